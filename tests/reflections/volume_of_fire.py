@@ -79,7 +79,6 @@ def mirrored_answer(b: Battle, answer: Any) -> Any:
 
 # --- the unseen dealt anew
 def _even(rng: Random) -> bool:
-    """One or the other, each as likely."""
     return rng.random() < 0.5
 
 
@@ -116,7 +115,12 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         unseen = [unit for unit, last in found if unit.place == "table" and (last is None or not last.now)]
         for unit in unseen:
             if unit.side == side:
-                after.put_sighting(unit.id, _remembered(unit, b.turn, rng))
+                # where the enemy, who does not see it now, might have seen it last
+                seen = None
+                if not _even(rng):
+                    pose, turn = _near(unit.pose, 9000, rng), rng.randrange(1, b.turn + 1)
+                    seen = Sighting(pose, unit.frontage, turn, False)
+                after.put_sighting(unit.id, seen)
         for unit in unseen:
             if unit.side != side:
                 _stands_elsewhere(after, after.units[unit.id], rng)
@@ -211,13 +215,6 @@ def _bears_itself_otherwise(b: Battle, unit: Unit, before: object, rng: Random) 
         b.put_units(unit)
 
 
-def _remembered(unit: Unit, turn: int, rng: Random) -> Sighting | None:
-    """Where the enemy, who does not see a unit now, might have seen it last."""
-    if _even(rng):
-        return None
-    return Sighting(_near(unit.pose, 9000, rng), unit.frontage, rng.randrange(1, turn + 1), False)
-
-
 def _near(pose: Pose, far: int, rng: Random) -> Pose:
     return pose.shifted(rng.randrange(-far, far + 1), rng.randrange(-far, far + 1)).turned(rng.randrange(3600))
 
@@ -269,18 +266,17 @@ def _in_the_open(b: Battle, side: int, besides: int = NONE) -> object:
     that is left out of account."""
     position = lookout(b)
 
-    def is_empty(unit: Unit, last: Sighting) -> bool:
-        """Whether the ground where a unit was seen last is in full view of the other side."""
-        return position.whole_in_view(1 - unit.side, footprint(last.pose, last.frontage, DEPTH), unit.id)
-
     others = [brigade.id for brigade in b.brigades if brigade.side != side and brigade.id != besides]
-    found = [
-        (position.seen_by_any(unit.id) >= 0, last is not None and is_empty(unit, last))
+    rows = [
+        (unit.id, last)
         for unit, last in zip(b.units, b.sightings, strict=True)
         if unit.place == "table" and unit.brigade in others
     ]
+    found = [position.seen_by_any(number) >= 0 for number, _ in rows]
+    grounds = ((number, footprint(last.pose, last.frontage, DEPTH)) for number, last in rows if last is not None)
+    empty = [(number, position.whole_in_view(side, ground, number)) for number, ground in grounds]
     watched = [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
     added = [total(modifiers(b, number)) for number in others if b.brigades[number].place == "table"]
     tested = [at_risk(b, general) for general in b.generals if general.side != side]
     riding = [(touching(b, row), in_danger(b, row)) for row in b.messengers if row.side != side]
-    return found, watched, added, tested, riding
+    return found, empty, watched, added, tested, riding

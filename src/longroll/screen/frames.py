@@ -43,17 +43,9 @@ def turns(name: str, now: int, most: int, clock: Callable[[int], str], every: in
 
 def objective(prize: Prize, worth: int, owner: int, facts: tuple[Fact, ...], tone: str = "") -> Area:
     """An objective, what it is worth and whose it is: that side's, or nobody's."""
-    return Area(
-        f"objective:{prize.id}",
-        FIELD,
-        (prize.ring,),
-        label=prize.name,
-        at=prize.at,
-        owner=owner if owner in (0, 1) else None,
-        tone=tone,
-        badges=(Badge("worth", f"worth {worth}", str(worth)),),
-        facts=facts,
-    )
+    name, badges = f"objective:{prize.id}", (Badge("worth", f"worth {worth}", str(worth)),)
+    held = owner if owner in (0, 1) else None
+    return Area(name, FIELD, (prize.ring,), prize.name, prize.at, owner=held, tone=tone, badges=badges, facts=facts)
 
 
 class Drawings:

@@ -23,7 +23,7 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts, fire, lines
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
 from longroll.rulesets.brigade.screen.movement import Action, Way, moves
-from longroll.rulesets.brigade.screen.names import PASS, TURNED, asks, card_words, dragged, ends, shown, whose, why
+from longroll.rulesets.brigade.screen.names import TURNED, asks, card_words, each_dragged, ends, shown, whose, why
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Begun, Placing
@@ -114,8 +114,7 @@ def draw_bottom(asked: PlayCard, known: Battle, card: int, rng: Random) -> Play 
     stands = list(asked.concerned(known, known.cards[card]))
     while stands:
         stand = stands.pop(int(len(stands) * rng.random()))
-        plays = list(islice(asked.plays_on(known, known.cards[card], stand), DRAWN))
-        if plays:
+        if plays := list(islice(asked.plays_on(known, known.cards[card], stand), DRAWN)):
             return rng.choice(plays)
     return None
 
@@ -165,7 +164,7 @@ def _cards(k: Battle, asked: PlayCard) -> Ask:
     named = once_each((play for play in asked.offers(k) if isinstance(play, Play)), words)
     found = whole_hand(k, asked, named, plainest)
     silent = Item("Pass for the rest of this turn", QUIET, key="x")
-    return WINDOW.put(k, asked, found, item(PASS, None), pass_until=(silent,))
+    return WINDOW.put(k, asked, found, ends("Pass"), pass_until=(silent,))
 
 
 def _draw_card(asked: PlayCard, known: Battle, rng: Random) -> Any:
@@ -173,8 +172,7 @@ def _draw_card(asked: PlayCard, known: Battle, rng: Random) -> Any:
     if rng.random() < 0.7:
         hand = list(known.piles[asked.side].hand)
         while hand:
-            play = draw_bottom(asked, known, hand.pop(int(len(hand) * rng.random())), rng)
-            if play is not None:
+            if play := draw_bottom(asked, known, hand.pop(int(len(hand) * rng.random())), rng):
                 return play
     return None if rng.random() < 0.5 else QUIET
 
@@ -210,18 +208,11 @@ def _draw_part(asked: NextPart, known: Battle, rng: Random) -> Any:
     if asked.part == "Fire":
         return any_offer(asked, known, rng)
     to = law_of_arrows.draw(known, known.stands[asked.stand], asked.action, rng)
-    if to is None or rng.random() < 0.1:
-        return None
-    step = Step(asked.stand, to)
+    step = None if to is None or rng.random() < 0.1 else Step(asked.stand, to)
     return step if asked.refusal(known, step) is None else None
 
 
 # --- columns
-def _column(k: Battle, asked: FormOn) -> list[Item]:
-    numbers = dict.fromkeys(answer.stand for answer in asked.offers(k) if answer is not None)
-    return [dragged(k.stands[one].label, {"stand": one}, k.stands[one]) for one in numbers]
-
-
 def _forms(k: Battle, asked: FormOn, begun: Begun, wanted: Pose) -> Iterator[Play]:
     found = [play for play in asked.offers(k) if play is not None and play.stand == begun["stand"]]
     yield from sorted(found, key=lambda play: apart(play.to, wanted))
@@ -275,7 +266,7 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(
         FormOn,
         why=asks("The brigade forms on {leader} in a column two wide", "leader"),
-        rows=_column,
+        rows=each_dragged,
         last=lambda k, asked: ends("No more"),
         probe=dataclasses.replace(
             bottoms("Tactic"),

@@ -34,8 +34,7 @@ NO_FURTHER = f"{PLAIN}; what a rout carries along is too wide to be followed"
 def quiet(known: Battle) -> Battle:
     """What the side knows, with nobody answering by cards: odds are of the dice."""
     after = known.copy()
-    after.quiet = (True, True)
-    after.rerolls = (0, 0)
+    after.quiet, after.rerolls = (True, True), (0, 0)
     after.news.clear()
     return after
 

@@ -22,7 +22,7 @@ from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.command import about
 from longroll.rulesets.brigade.screen.movement import Way, moves
-from longroll.rulesets.brigade.screen.names import TURNED, asks, at, at_stand, dragged, ends
+from longroll.rulesets.brigade.screen.names import TURNED, asks, at, at_stand, dragged, each_dragged, ends
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Ask, Item, Overlay, Probed, Tone
 from longroll.screen.places import Begun, Placing
@@ -96,7 +96,6 @@ def _station(k: Battle, asked: PlaceGenerals, begun: Begun) -> Station | None:
 
 
 def _general(k: Battle, answer: Any, tone: Tone = "legal") -> tuple[Overlay, ...]:
-    """A general's base as it would lie."""
     if not isinstance(answer, Station):
         return ()
     x, y = answer.at
@@ -128,7 +127,6 @@ def _whole(k: Battle, row: Command) -> Item:
 
 
 def _one(k: Battle, asked: Deploy, stand: Stand) -> Iterator[Item]:
-    """What may be done with one stand."""
     value, more = {"type": "Shift", "stand": stand.id}, list[tuple[Any, str, str]]()
     if stand.on_table:
         yield dragged("Shift", value, stand, key="m")
@@ -203,12 +201,6 @@ def _arrayed(k: Battle, asked: Deploy, answer: Any) -> Probed:
     return Probed(cost=words, overlays=(*circle, *_lies(k, answer, "costly" if faults else "legal")))
 
 
-# --- Unformed brigades
-def _unformed(k: Battle, asked: Disorder) -> Iterator[Item]:
-    for number in dict.fromkeys(push.stand for push in asked.offers(k) if push is not None):
-        yield dragged(k.stands[number].label, {"type": "Push", "stand": number}, k.stands[number])
-
-
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     PICK,
     Shown(LeadBrigade, why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"), words=_leader),
@@ -239,7 +231,7 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(
         Disorder,
         why=lambda b, asked: Why(f"Move up to {asked.left} stands of the enemy's Unformed brigades"),
-        rows=_unformed,
+        rows=lambda k, asked: each_dragged(k, asked, type="Push"),
         last=lambda k, asked: ends("Done"),
         probe=moves(
             lambda k, _, begun: Way(k.stands[begun["stand"]], "Tactic", free=True),

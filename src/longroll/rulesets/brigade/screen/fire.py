@@ -69,7 +69,6 @@ def _back(b: Battle, asked: shot.ReturnFire, answer: bool) -> Words:
 
 
 def _weighed_back(k: Battle, asked: shot.ReturnFire, value: Any) -> Probed:
-    """Return fire: the arc, the stick, the odds."""
     found = judged(k, asked, value)
     if found.nearest is not True:
         return found

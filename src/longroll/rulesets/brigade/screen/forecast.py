@@ -91,8 +91,8 @@ def _fight(found: Shares, share: Fraction, after: Battle, stand: Stand) -> Fough
     """Count what the dice of the melee come to."""
     fight = board.under_way(after)
     assert fight is not None
-    label = "{}, in the melee".format
-    sums = tuple(summed(label(whose(after, side)), board.terms(after, fight, side)) for side in fight.sides)
+    rows = [(f"{whose(after, side)}, in the melee", board.terms(after, fight, side)) for side in fight.sides]
+    sums = tuple(summed(*row) for row in rows)
     words = WORDS if fight.attacker == stand.side else TURNED
     for name, weight in board.wins(sums[0].value, sums[1].value).items():
         if weight:

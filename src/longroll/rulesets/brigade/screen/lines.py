@@ -32,13 +32,8 @@ PIVOT_SHOWN = 1500
 """How far from the centre the pivot's arc is drawn."""
 NOTCH = 700
 """How long the mark at a square's corner is."""
-TONES: dict[str, Tone] = {
-    "musketry": "fire",
-    "canister": "forbidden",
-    "shell": "fire",
-    "solid shot": "costly",
-    "long range": "past",
-}
+TONES: dict[str, Tone] = {"canister": "forbidden", "solid shot": "costly", "long range": "past"}
+"""The tone of a band of fire that has one of its own."""
 SEEN_FROM_THERE = 3
 """At so many enemies lines are drawn from where a stand would stand."""
 
@@ -47,9 +42,8 @@ SEEN_FROM_THERE = 3
 def bands(stand: Stand) -> tuple[Band, ...]:
     """The bands of a stand's stick, each with what it adds to the dice (BC-FIRE-03)."""
     every = STICKS if stand.arm == "artillery" else (MUSKETRY,)
-    return tuple(
-        Band(each.to, f"{each.band} {each.adds:+d}" if each.adds else each.band, TONES[each.band]) for each in every
-    )
+    labels = (f"{each.band} {each.adds:+d}" if each.adds else each.band for each in every)
+    return tuple(Band(each.to, label, TONES.get(each.band, "fire")) for each, label in zip(every, labels, strict=True))
 
 
 def arc(stand: Stand, when: When = "selected", pose: Pose | None = None) -> Overlay:
@@ -75,8 +69,7 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
 
 def menace(known: Battle, stand: Stand, pose: Pose | None = None) -> Iterator[Overlay]:
     """The line from the enemy that puts a base under fire where it is, or would be, if one does (BC-MOVE-08)."""
-    enemy = under_fire.under_fire(known, stand, pose)
-    if enemy is not None:
+    if enemy := under_fire.under_fire(known, stand, pose):
         says = f"{enemy.name} has {stand.name} under fire"
         line, label = (*enemy.flag, *(pose or stand.pose).spot), f"under fire of {enemy.label}"
         yield trial(f"menace:{stand.id}", "ray", (line,), "threat", says, label=label)

@@ -7,7 +7,7 @@ from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen.cards import whole_hand
 from longroll.rulesets.brigade.screen.fire import target
-from longroll.rulesets.brigade.screen.names import PASS, asks, one_of, why
+from longroll.rulesets.brigade.screen.names import asks, ends, one_of, why
 from longroll.rulesets.brigade.tables import DESIGNS
 from longroll.scene import Item
 from longroll.screen.shown import Shown, Why, Words, item
@@ -39,7 +39,7 @@ def _melee(b: Battle, asked: melee.NextMelee, answer: int) -> Words:
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
-    Shown(MeleeCard, why=_why, rows=_numbers, last=lambda k, asked: item(PASS, None)),
+    Shown(MeleeCard, why=_why, rows=_numbers, last=lambda k, asked: ends("Pass")),
     Shown(melee.NextMelee, why=asks("Which melee is fought next?"), words=_melee),
     Shown(melee.MeleeTarget, why=asks("{stand} fires at which of those that charge it?", "stand"), words=target),
     Shown(melee.MeleeLoss, why=asks("The melee is lost: which stand bears the loss?"), words=one_of),

@@ -64,7 +64,7 @@ class Way(NamedTuple):
         yield _that_way(self.stand, wanted) if to is None else to
 
     def foreseen(self, k: Battle, to: Pose) -> Probed:
-        """The arrow that is laid, the check it takes, who has the stand under fire there, whom it could fire at."""
+        """The arrow that is laid, the check it takes (BC-TACT-02), who has the stand under fire there, whom it could fire at."""
         stand, action, points, free, touching = self
         plan = law_of_arrows.plan(k, stand, to, action, free=free, points=points, touching=touching)
         if isinstance(plan, Refusal):
@@ -185,8 +185,7 @@ def _enters(k: Battle, grant: Grant, begun: Begun) -> tuple[Approach, bool]:
 def _entries(k: Battle, grant: Grant, begun: Begun, wanted: Pose) -> Iterator[Enter]:
     approach, changed = _enters(k, grant, begun)
     yield Enter(approach.stand.id, wanted, changed)
-    to = approach.nearest_entry(wanted)
-    if to is not None:
+    if to := approach.nearest_entry(wanted):
         yield Enter(approach.stand.id, to, changed)
 
 
@@ -233,7 +232,6 @@ def entries(stand: Stand) -> Iterator[Item]:
 
 # --- a second arrow
 def _again(k: Battle, decision: MoveAgain) -> Iterator[Item]:
-    """The second arrow, mounting, dismounting."""
     if decision.moves:
         value = {"type": "Go", "stand": decision.stand, "action": decision.action}
         yield _way_again(k, decision, {}).item(k, f"Second {decision.action}", value, KEYS[decision.action])

@@ -1,6 +1,6 @@
 """How stands, cards and sides are named on the screen, and the plainest ways to word and place an answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from longroll.flow import Named
@@ -11,7 +11,6 @@ from longroll.scene import Handle, Item
 from longroll.screen.shown import Why, Words
 
 TURNED = (Handle("turn", "Turn", step=50, key="r"),)
-PASS = Words("Pass", ends=True, key=".")
 
 
 def shown(b: Battle, number: int) -> tuple[str, ...]:
@@ -71,6 +70,12 @@ def dragged(label: str, value: Any, where: Named | None = None, **more: Any) -> 
     """An item of a stand that is set down where its player drags it."""
     words = Words(label) if where is None else at(where, label)
     return Item(label, value, "place", words.thing, words.things, handles=TURNED, **more)
+
+
+def each_dragged(b: Battle, asked: Any, **value: Any) -> Iterator[Item]:
+    """The stands that a decision's offers set down, an item each."""
+    for number in dict.fromkeys(answer.stand for answer in asked.offers(b) if answer is not None):
+        yield dragged(b.stands[number].label, {**value, "stand": number}, b.stands[number])
 
 
 def ends(label: str, value: Any = None) -> Item:

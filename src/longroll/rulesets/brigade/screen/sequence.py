@@ -17,7 +17,7 @@ from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
 from longroll.rulesets.brigade.screen.hands import orders_words, top_words
 from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, nowhere
-from longroll.rulesets.brigade.screen.names import PASS, at, dragged, ends
+from longroll.rulesets.brigade.screen.names import at, dragged, ends
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
@@ -53,9 +53,7 @@ def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
             return cards.play_words(b, answer.play)
         case Retire(how="fighting"):
             return Words("Declare a fighting retirement", commit="reveals", says="stands may then leave the map")
-        case Retire():
-            return Words("Give up the field", commit="reveals", says="all stands count as routed: a decisive defeat")
-    return PASS
+    return Words("Give up the field", commit="reveals", says="all stands count as routed: a decisive defeat")
 
 
 def _brings(general: General) -> str:
@@ -102,7 +100,7 @@ TURN = Shown(
     TakeTurn,
     why=_why_turn,
     rows=_plays,
-    last=lambda k, asked: item(PASS, None),
+    last=lambda k, asked: ends("Pass"),
     probe=Placing(
         lambda k, asked, begun, wanted: map(PlayBottom, _BOTTOMS.near(k, asked, begun["play"], wanted)),
         _played,
@@ -116,14 +114,8 @@ TURN = Shown(
 )
 
 # --- actions
-PAID = {
-    "points": "by Action Points",
-    "top": "by the card",
-    "plan": "by Plan",
-    "march": "by March",
-    "rally": "by the Command card",
-    "enter": "by the Command card",
-}
+PAID = {"points": "Action Points", "top": "the card", "plan": "Plan", "march": "March"}
+"""What pays for an action, where it is not the Command card."""
 DEEDS: dict[str, Placing[Battle, Grant]] = {
     "Go": movement.GO,
     "Enter": movement.ENTER,
@@ -147,7 +139,7 @@ def _actions(k: Battle, asked: Act) -> Ask:
     items: list[Item] = []
     own = [stand for stand in k.stands if stand.side == asked.side]
     for grant in asked.grants:
-        paid = f", {PAID[grant.source]}" if len(asked.grants) > 1 else ""
+        paid = f", by {PAID.get(grant.source, 'the Command card')}" if len(asked.grants) > 1 else ""
         for stand in sorted(own, key=lambda one: one.arm == "holders"):  # after those who fight
             items += (_by(grant, each, paid) for each in _of_stand(k, asked, grant, stand))
     told, left, grant = {each.thing for each in items}, "; ".join(map(_left, asked.grants)), asked.grants[0]
@@ -261,14 +253,12 @@ def _draw(asked: Act, known: Battle, rng: Random) -> Any:
         stands = _within_chain(known, asked.side, grant)
         while stands:
             stand = known.stands[stands.pop(int(len(stands) * rng.random()))]
-            deed = _deed(asked, known, grant, stand, rng)
-            if deed is not None:
+            if (deed := _deed(asked, known, grant, stand, rng)) is not None:
                 return Do(grant.source, deed)
     return None
 
 
 def _deed(asked: Act, known: Battle, grant: Grant, stand: Stand, rng: Random) -> Any:
-    """An action of a stand by a grant."""
     if stand.place == "off":
         return asked.entrance(known, grant, stand, rng)
     actions: list[Any] = list(asked.open_to(known, grant, stand))

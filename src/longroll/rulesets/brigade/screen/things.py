@@ -145,8 +145,7 @@ def tracks(b: Battle) -> tuple[Track, ...]:
         worth, began = so_many(score[owner], "point"), setting.scores[owner]
         rows = [("To begin with", began)] if began else []
         facts = [Fact(name, f"{each}", "BC-WIN-05") for name, each in (*rows, *victory.reckoning(b, owner))]
-        fielded = victory.fielded(b, owner)
-        if fielded:  # before anybody is set out there is nobody to lose
+        if fielded := victory.fielded(b, owner):  # before anybody is set out there is nobody to lose
             lost = f"{victory.broken(b, owner)} of {fielded}"
             beaten = f"beaten at {victory.breaking(b, owner)}"
             worth += f"; {lost} lost or routed, {beaten}"

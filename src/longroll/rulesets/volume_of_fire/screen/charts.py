@@ -114,7 +114,6 @@ def outcome(side: int) -> Callable[[Battle, Battle], Came]:
 
 
 def _befell(was: Unit, now: Unit) -> str:
-    """What has happened to a unit, in words."""
     if now.place != was.place:
         return {"broken": "broken", "left": "driven off the table"}.get(now.place, "swept away")
     driven = "driven back" if now.pose != was.pose else ""
@@ -201,5 +200,4 @@ def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
 
 
 def _sums(rows: Iterable[tuple[str, Terms]]) -> tuple[scene.Sum, ...]:
-    """The sums of a throw, as they are shown."""
     return tuple(summed(label, terms) for label, terms in rows)

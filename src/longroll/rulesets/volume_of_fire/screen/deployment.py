@@ -101,7 +101,6 @@ def _begun(known: Battle, decision: Decision[object], asked: PlacementAsked, uni
 
 
 def _offered(known: Battle, decision: Decision[object], asked: PlacementAsked) -> Iterator[SetUp | ComeOn]:
-    """Good places for the brigade that is to be placed."""
     for offer in decision.offers(known):
         if isinstance(offer, ComeOn) or (isinstance(offer, SetUp) and offer.brigade == asked.brigade):
             yield offer
@@ -154,12 +153,6 @@ def _arrive(k: Battle, decision: Arrive) -> Iterator[Item]:
             yield Item(f"Come on {words}", {"type": "ComeOn", "ranks": ranks}, "place", commit="reveals")
 
 
-def _waits(k: Battle, decision: Arrive) -> Item | None:
-    """To stay off the table for now, where that is offered."""
-    off = next((each for each in decision.offers(k) if isinstance(each, StayOff)), None)
-    return None if off is None else item(Words("Wait for another turn"), off)
-
-
 def _to_come_on(known: Battle, decision: Arrive, asked: PlacementAsked) -> Probed:
     """A brigade coming on, where it is asked to or near it (VF-GT-15)."""
     asked = replace(asked, brigade=decision.brigade)
@@ -167,8 +160,6 @@ def _to_come_on(known: Battle, decision: Arrive, asked: PlacementAsked) -> Probe
 
 
 # --- generals
-
-
 def _general_probe(known: Battle, decision: PlaceGeneral, value: Any) -> Probed:
     """A general's place at deployment, or the nearest to it; at first a good one is shown (VF-DEP-05)."""
     if value == {"type": "StandAt"}:
@@ -191,7 +182,15 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         rows=_set_up,
         probe=by_kind({"SetUp": (PlacementAsked, _to_set_up)}),
     ),
-    Shown(Arrive, why=_comes_on, rows=_arrive, last=_waits, probe=by_kind({"ComeOn": (PlacementAsked, _to_come_on)})),
+    Shown(
+        Arrive,
+        why=_comes_on,
+        rows=_arrive,
+        last=lambda k, decision: next(
+            (item(Words("Wait for another turn"), off) for off in decision.offers(k) if isinstance(off, StayOff)), None
+        ),
+        probe=by_kind({"ComeOn": (PlacementAsked, _to_come_on)}),
+    ),
     Shown(
         PlaceGeneral,
         why=lambda k, decision: Why(f"Where does {k.generals[decision.general].name} stand?"),

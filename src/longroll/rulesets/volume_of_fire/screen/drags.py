@@ -6,7 +6,7 @@ handled as the box around them, in the direction of the first.  Distances are ro
 a degree.  Nothing here asks what is allowed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -30,12 +30,8 @@ LEAST, WIDEST = 2 * DEGREE, 900
 """The least and the widest wheel a free drag tries."""
 NOWHERE = 1 << 30
 STRAIGHT = ("advance", "back", "slide", "oblique", "road")
-AGAINST: dict[str, Kind] = {
-    "advance": "back",
-    "wheel-left": "wheel-right",
-    "wheel-right": "wheel-left",
-    "oblique": "oblique",
-}
+OTHER_HAND: dict[str, Kind] = {"wheel-left": "wheel-right", "wheel-right": "wheel-left"}
+AGAINST: dict[str, Kind] = {"advance": "back", "oblique": "oblique", **OTHER_HAND}
 """What a step is that goes less than nothing."""
 
 HandleKind = Kind | Literal["about-face", "free"]
@@ -126,25 +122,19 @@ def dragged(setting: str, units: tuple[Unit, ...], poses: tuple[Pose, ...], drag
     """What a handle dragged to a place adds to a path that ends at `poses`; nothing if it is where it was."""
     box = box_about(units, poses)
     right, ahead = right_and_ahead(box.pose, drag.x, drag.y)
-    by, angle = 0, 0
-    match drag.handle:
-        case "advance":
-            by = ahead - box.depth // 2
-        case "back":
-            by = -(ahead + box.depth // 2)
-        case "slide":
-            by = right
-        case "turn":
-            by = _swing(box.pose, drag)
-        case "wheel-left":
-            by = max(0, -_swing(Pose(*box.left, box.pose.heading), drag, 900))
-        case "wheel-right":
-            by = max(0, _swing(Pose(*box.right, box.pose.heading), drag, 2700))
-        case "oblique":
-            by, angle = box.pose.distance(drag.x, drag.y), rounded(_swing(box.pose, drag) % 3600, DEGREE)
-        case "road":
-            by = _along_road(setting, units, right)
-    return tidy((Asked(drag.handle, rounded(by, grain_of(drag.handle)), angle),))
+    asked: dict[HandleKind, Callable[[], int]] = {
+        "advance": lambda: ahead - box.depth // 2,
+        "back": lambda: -(ahead + box.depth // 2),
+        "slide": lambda: right,
+        "turn": lambda: _swing(box.pose, drag),
+        "wheel-left": lambda: max(0, -_swing(Pose(*box.left, box.pose.heading), drag, 900)),
+        "wheel-right": lambda: max(0, _swing(Pose(*box.right, box.pose.heading), drag, 2700)),
+        "oblique": lambda: box.pose.distance(drag.x, drag.y),
+        "road": lambda: _along_road(setting, units, right),
+    }
+    by = rounded(asked[drag.handle](), grain_of(drag.handle)) if drag.handle in asked else 0
+    angle = rounded(_swing(box.pose, drag) % 3600, DEGREE) if drag.handle == "oblique" else 0
+    return tidy((Asked(drag.handle, by, angle),))
 
 
 def _swing(pivot: Pose, drag: Drag, from_: int = 0) -> int:

@@ -97,8 +97,7 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     for way in wanted:
         if way.miss >= stay or any(miss <= way.miss and judge.refusal(path) is None for miss, path, _ in found):
             break
-        shorter = shortened(judge, way.path, ROUGHLY)
-        if shorter:
+        if shorter := shortened(judge, way.path, ROUGHLY):
             found.append((drags.misses(setting, judge.units, shorter, x, y), shorter, way.path))
     found.sort(key=lambda row: (row[0], len(row[1])))
     for _, shorter, full in found:

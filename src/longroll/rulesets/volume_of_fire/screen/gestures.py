@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
+from longroll.history.calling import short
 from longroll.miniatures.legal import rings
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
@@ -113,8 +114,9 @@ def _shown(
     words: str,
 ) -> Probed:
     """What a move of units comes to: the way there and the ghost, whom it charges, the odds, and whom it disorders."""
-    charges, worse = ghosts.charged(known, after), ghosts.disordered(known, after)
-    parts = [words, *(f"{ghosts.names((mine,))} charges {ghosts.names((foe,))}" for mine, foe in charges)]
+    charges, worse = after.charges[len(known.charges) :], ghosts.disordered(known, after)
+    names = [short(unit.name) for unit in after.units]
+    parts = [words, *(f"{names[row.charger]} charges {names[row.target]}" for row in charges)]
     if worse:
         parts.append(f"disordered: {ghosts.names(worse)}")
     there = [after.units[unit.id] for unit in units]
@@ -176,7 +178,8 @@ def _ride(known: Battle, decision: Decision[object], asked: RideAsked) -> Probed
     if not 0 <= asked.general < len(known.generals) or known.generals[asked.general].side != decision.side:
         return Probed(refusal=Denial("VF-GEN-05", "that is no general of yours"))
     general = known.generals[asked.general]
-    reach = ghosts.circle(general.x, general.y, tables.RIDE, f"{general.name} may ride 6 inches")
+    ring, says = ghosts.circle(*general.spot, tables.RIDE), f"{general.name} may ride 6 inches"
+    reach = trial("reach", "region", (ring,), "legal", says)
     x, y = (asked.x, asked.y) if asked.to is None else (asked.to.x, asked.to.y)
     points = ghosts.of_points(1, general.points)
     if x is None or y is None:

@@ -126,17 +126,13 @@ def room(judge: Judge) -> tuple[Overlay, ...]:
     return (where,) if len(points) > 2 else ()
 
 
-def circle(x: int, y: int, radius: int, says: str) -> Overlay:
-    """The ground within so far of a place."""
-    return trial("reach", "region", (_round(x, y, radius),), "legal", says)
-
-
 def disc(x: int, y: int) -> Overlay:
     """The ghost of a general's disc."""
-    return bases([_round(x, y, DISC)], "legal", "where he would be")
+    return bases([circle(x, y, DISC)], "legal", "where he would be")
 
 
-def _round(x: int, y: int, radius: int) -> Ring:
+def circle(x: int, y: int, radius: int) -> Ring:
+    """The ground within so far of a place."""
     return flat(Pose(x, y).toward(turn, radius).spot for turn in range(0, 3600, 75))
 
 
@@ -145,11 +141,6 @@ def disordered(known: Battle, after: Battle) -> list[Unit]:
     """Units that a move disorders: its own on rough ground, and friends it passes through."""
     both = zip(known.units, after.units, strict=True)
     return [now for was, now in both if now is not was and now.condition != was.condition]
-
-
-def charged(known: Battle, after: Battle) -> list[tuple[Unit, Unit]]:
-    """Each charge a move makes: who, and whom."""
-    return [(after.units[row.charger], after.units[row.target]) for row in after.charges[len(known.charges) :]]
 
 
 # --- words

@@ -43,7 +43,6 @@ def _rows(k: Battle, decision: ChooseMarch) -> Iterator[Item]:
 
 
 def _how(march: March) -> str:
-    """How a march goes."""
     turned = "turned about, " if march.about else ""
     wheels = f"wheeling {hand(march.wheel)} {abs(march.wheel) / 10:.0f}°, " if march.wheel else ""
     far = f"{march.limit / 1000:g} inches at most" if march.limit is not None else "as far as it may"
@@ -109,8 +108,8 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
 
 def _owed(decision: ChooseMarch, known: Battle, answer: Any) -> tuple[str, Any] | None:
     """The first march that bars the end of them."""
-    march = next(decision.owed(known), None) if isinstance(answer, EndMarches) else None
-    return None if march is None else (f"March {brief(known, march.brigade)} as ordered", march)
+    owed = decision.owed(known) if isinstance(answer, EndMarches) else ()
+    return next(((f"March {brief(known, march.brigade)} as ordered", march) for march in owed), None)
 
 
 # --- the wheel at the end

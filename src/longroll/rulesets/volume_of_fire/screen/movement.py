@@ -33,13 +33,6 @@ from longroll.tabletop import greatest_wheel
 TRIES = 4
 OTHERWISE: tuple[Kind, ...] = ("turn", "slide", "oblique", "road", "back")
 """The steps of a random move that goes neither ahead nor by a wheel."""
-CHANGED = {
-    ("cavalry", True): "Dismount",
-    ("cavalry", False): "Mount",
-    ("artillery", True): "Unlimber",
-    ("artillery", False): "Limber",
-}
-"""What a change of formation is called, by arm, mounted or limbered and not."""
 
 
 # --- what is asked
@@ -84,8 +77,8 @@ def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator
             yield _whole(k, decision, label, unit, Face(unit.id, enemy))
         yield _path_item(k, (unit,), f"Move {short(unit.name)}", "m")
         if unit.arm != "infantry":
-            label = CHANGED[unit.arm, unit.mounted or unit.limbered]
-            yield _whole(k, decision, label, unit, Change((unit.id,)), "c")
+            mounts, limbers = "Dismount" if unit.mounted else "Mount", "Unlimber" if unit.limbered else "Limber"
+            yield _whole(k, decision, mounts if unit.arm == "cavalry" else limbers, unit, Change((unit.id,)), "c")
 
 
 def _whole(k: Battle, decision: Manoeuvre, label: str, unit: Unit, answer: Face | Change, key: str = "") -> Item:

@@ -165,17 +165,8 @@ def messenger(k: Battle, row: Messenger, own: bool) -> Thing:
     if own and row.brigade != NONE:
         name = k.brigades[row.brigade].name
         carries = f"order for {name}: {order_text(k, row.order)}" if row.order else f"report of {name}"
-    return Thing(
-        row.thing,
-        "messenger",
-        At(FIELD, row.x, row.y),
-        shape=(DISC,),
-        side=row.side,
-        glyph="messenger",
-        label="",
-        name=f"messenger, {carries}",
-        facts=(Fact("Carries", carries, "VF-MSG-01"),),
-    )
+    at, name, facts = At(FIELD, row.x, row.y), f"messenger, {carries}", (Fact("Carries", carries, "VF-MSG-01"),)
+    return Thing(row.thing, "messenger", at, (DISC,), row.side, glyph="messenger", label="", name=name, facts=facts)
 
 
 def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
