@@ -267,16 +267,14 @@ def _in_the_open(b: Battle, side: int, besides: int = NONE) -> object:
     position = lookout(b)
 
     others = [brigade.id for brigade in b.brigades if brigade.side != side and brigade.id != besides]
-    rows = [
-        (unit.id, last)
-        for unit, last in zip(b.units, b.sightings, strict=True)
-        if unit.place == "table" and unit.brigade in others
-    ]
-    found = [position.seen_by_any(number) >= 0 for number, _ in rows]
-    grounds = ((number, footprint(last.pose, last.frontage, DEPTH)) for number, last in rows if last is not None)
-    empty = [(number, position.whole_in_view(side, ground, number)) for number, ground in grounds]
+    found = []
+    for unit, last in zip(b.units, b.sightings, strict=True):
+        if unit.place == "table" and unit.brigade in others:
+            ground = None if last is None else footprint(last.pose, last.frontage, DEPTH)
+            empty = ground is not None and position.whole_in_view(side, ground, unit.id)
+            found.append((position.seen_by_any(unit.id) >= 0, empty))
     watched = [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
     added = [total(modifiers(b, number)) for number in others if b.brigades[number].place == "table"]
     tested = [at_risk(b, general) for general in b.generals if general.side != side]
     riding = [(touching(b, row), in_danger(b, row)) for row in b.messengers if row.side != side]
-    return found, empty, watched, added, tested, riding
+    return found, watched, added, tested, riding

@@ -58,7 +58,7 @@ def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, o
         tint=brigade.id,
     )
     if sighting is None:
-        return replace(lies, badges=badges(unit, brigade, own, led), facts=facts(k, unit, arm, own))
+        return replace(lies, badges=badges(unit, brigade, own, led), facts=facts(k, unit, own))
     return replace(
         lies,
         id=f"ghost:{unit.id}",
@@ -82,13 +82,13 @@ def badges(unit: Unit, brigade: Brigade, own: bool, led: bool) -> tuple[Badge, .
     return tuple(filter(None, marks))
 
 
-def facts(k: Battle, unit: Unit, arm: str, own: bool) -> tuple[Fact, ...]:
+def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
     """What the card of a stand says."""
     moved = f"{unit.moved / 1000:.1f} inches this turn" if unit.used else "not yet"
     rows = (
         Fact("Commander", unit.commander),
         Fact("Brigade", k.brigades[unit.brigade].name),
-        Fact("Arm", arm),
+        Fact("Arm", ARMS[unit.arm, unit.mounted or unit.limbered][1]),
         Fact("Strength", f"{unit.men} men" + (f", {unit.guns} guns" if unit.guns else "")),
         Fact("Size", str(unit.strength), "VF-SIZE-02" if unit.regiment else "VF-SIZE-04"),
         Fact("Front", _front(unit), "VF-SIZE-03" if unit.strength == unit.size else "VF-SIZE-06"),
