@@ -702,11 +702,10 @@ def test_those_who_never_fire_are_told_why() -> None:
         assert found.remedy == remedy
 
 
-def test_at_a_charger_beyond_every_stick_the_longest_counts() -> None:
+def test_foot_at_a_charger_further_off_than_musketry_reaches_fires_all_the_same() -> None:
     """BC-MELEE-02"""
-    for firer, stick in ((stand(0, 18, 10), tables.MUSKETRY), (battery(0, 18, 9.875), tables.STICKS[-1])):
-        b = battle(firer, foe(61), rows=8)
-        assert solution(b, b.stands[0], b.stands[1]).line.stick == stick
+    b = battle(stand(0, 18, 10), foe(7), rows=8)
+    assert solution(b, b.stands[0], b.stands[1], melee=True).line.stick == tables.MUSKETRY
 
 
 def test_a_shot_is_told_with_what_it_was_over() -> None:

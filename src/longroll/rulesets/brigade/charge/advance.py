@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.tabletop import Pose
+from longroll.tabletop import Pose, Ring
 
 Part = TypeVar("Part", bound="ChargePart[object]")
 
@@ -21,21 +21,24 @@ def at_its_back(front: Stand, rear: Stand) -> Pose:
     return front.pose.ahead(-((front.depth + rear.depth + 1) // 2))
 
 
+def clear_for(b: Battle, ring: Ring, besides: tuple[int, ...]) -> bool:
+    """Whether a base lies on the map, on open ground and over no stand but these."""
+    return not leaves(b, ring) and not facing.occupied(b, ring, besides)
+
+
 def prune(b: Battle) -> None:
     """Forget flanks struck by stands that touch no longer."""
-    b.flanked = tuple(
-        (by, struck)
-        for by, struck in b.flanked
-        if b.stands[by].on_table
-        and b.stands[struck].on_table
-        and any(other.id == by for other in facing.touching(b, b.stands[struck]))
-    )
+    b.flanked = tuple(pair for pair in b.flanked if pair[0] in _foes(b, pair[1]))
 
 
 def struck_in_flank(b: Battle, stand: Stand) -> bool:
     """Whether an enemy that struck this stand in flank or rear still touches it (BC-CHRG-09, BC-MELEE-06)."""
-    by = [striker for striker, struck in b.flanked if struck == stand.id]
-    return any(foe.id in by for foe in facing.touching(b, stand, 1 - stand.side))
+    return any(struck == stand.id and by in _foes(b, struck) for by, struck in b.flanked)
+
+
+def _foes(b: Battle, struck: int) -> set[int]:
+    """The numbers of the enemies in contact with a stand."""
+    return {foe.id for foe in facing.enemies_touching(b, b.stands[struck])}
 
 
 def strike(b: Battle, stand: Stand, pose: Pose) -> None:
@@ -114,8 +117,7 @@ class Advance(ChargePart[bool]):
         front, stand = b.stands[self.front], b.stands[self.swept[0]]
         left, self.swept = self.swept, self.swept[1:]
         pose = at_its_back(front, stand)
-        ring = facing.base_at(stand, pose)
-        if leaves(b, ring) or facing.occupied(b, ring, left):
+        if not clear_for(b, facing.base_at(stand, pose), left):
             return self.go(self.sweep)
         self.front = stand.id
         b.change_stand(stand.id, activated=True)

@@ -10,10 +10,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
+from longroll.flow import Decision, Modifier, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, strike
+from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, clear_for, strike
 from longroll.rulesets.brigade.charge.law_of_charges import Onset, onset, reachable
 from longroll.rulesets.brigade.charge.passage_of_lines import SetDown
 from longroll.rulesets.brigade.command import generals
@@ -21,7 +21,6 @@ from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import facing
@@ -31,7 +30,7 @@ from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
-from longroll.tabletop import Pose, Ring, footprint, gap
+from longroll.tabletop import Pose, gap
 
 HORSE, GUNS, FUGITIVES = 1, 2, 3
 """The classes of target, first to last (BC-CHCAV-01)."""
@@ -47,6 +46,12 @@ def class_of(b: Battle, target: Stand) -> int:
     return FUGITIVES if target.arm == "infantry" and target.routed else 0
 
 
+def precedence(b: Battle, stand: Stand, target: Stand) -> tuple[int, int]:
+    """What the first of a charger's targets is the least of: its class, and of horse how near it is (BC-CHCAV-02)."""
+    kind = class_of(b, target)
+    return kind, gap(stand.quad, target.quad) if kind == HORSE else 0
+
+
 def unsupported(b: Battle, battery: Stand) -> bool:
     """Whether no unrouted infantry of its side touches a battery (BC-CHCAV-03)."""
     return not any(
@@ -56,35 +61,22 @@ def unsupported(b: Battle, battery: Stand) -> bool:
 
 def barred(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
     """Why mounted cavalry may not charge this target, the way being free (BC-CHCAV-01 to BC-CHCAV-04)."""
-    kind = class_of(b, target)
+    kind, far = precedence(b, stand, target)
     if not kind:
         why = "is supported by infantry" if target.arm == "artillery" else "is neither horse, guns nor routing infantry"
         rule = "BC-CHCAV-03" if target.arm == "artillery" else "BC-CHCAV-01"
         return Refusal(rule, f"{target.name} {why}: mounted cavalry may not charge it")
-    far = gap(stand.quad, target.quad)
-    for other in b.stands:
-        if other.side == stand.side or not other.on_table or other.id == target.id:
+    for other in b.of_side(target.side):
+        rank, near_by = precedence(b, stand, other)
+        taken = rank == GUNS and facing.pinned(b, other)  # one stand has them, and no other may charge them
+        if not rank or (rank, near_by) >= (kind, far) or taken or reachable(b, stand, other) is None:
             continue
-        rank = class_of(b, other)
-        if not rank or rank > kind or (rank == kind and rank != HORSE):
-            continue
-        if rank == HORSE == kind and gap(stand.quad, other.quad) >= far:
-            continue
-        if rank == GUNS and facing.enemies_at(b, other):  # one stand has them, and no other may charge them
-            continue
-        if reachable(b, stand, other) is not None:
-            if rank < kind:
-                return Refusal("BC-CHCAV-01", f"{other.name} can be reached: {KINDS[rank]} comes before {KINDS[kind]}")
-            near_by = gap(stand.quad, other.quad)
-            return Refusal(
-                "BC-CHCAV-02",
-                f"{other.name} is {inches(near_by)} away and {target.name} {inches(far)}: the nearest horse is charged",
-            )
-    if kind == GUNS:
-        busy = facing.enemies_at(b, target)
-        if busy:
-            return Refusal("BC-CHCAV-03", f"{busy[0].name} has {target.name}: one stand charges one battery")
-    return None
+        if rank < kind:
+            return Refusal("BC-CHCAV-01", f"{other.name} can be reached: {KINDS[rank]} comes before {KINDS[kind]}")
+        away = f"{other.name} is {inches(near_by)} away and {target.name} {inches(far)}"
+        return Refusal("BC-CHCAV-02", f"{away}: the nearest horse is charged")
+    busy = facing.enemies_at(b, target) if kind == GUNS else []
+    return Refusal("BC-CHCAV-03", f"{busy[0].name} has {target.name}: one stand charges one battery") if busy else None
 
 
 def line_of(stand: Stand, found: Onset) -> list[tuple[int, int]]:
@@ -152,22 +144,6 @@ class FaceHorse(Decision[bool], frozen=True):
         return False
 
 
-class HorseCharge(ChargePart[object]):
-    """A mounted charge that has passed its check; the target's reaction is not a choice (BC-CHCAV-05)."""
-
-    def pass_lines(self, b: Battle) -> Need[bool]:
-        """Friends in the way are passed first: only a charge that gets through is reacted to."""
-        return self._passage(b)
-
-    def react(self, b: Battle, passed: bool) -> done[None]:
-        if not passed:
-            return done()
-        target = b.stands[self.target]
-        b.say("said", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", target)
-        self.clear = True
-        return self.end_with(self._as(_REACTIONS[class_of(b, target)]))
-
-
 class Countercharge(ChargePart[object]):
     """Horse charged by horse meets it half way, or routs and leaves its place (BC-CHCAV-06)."""
 
@@ -207,7 +183,7 @@ class Countercharge(ChargePart[object]):
         return Rout(stand=target.id, enemy=self.stand)
 
     def take_place(self, b: Battle) -> done[object]:
-        return self.end_with(TakePlace(stand=self.stand, left=self.left))
+        return self.end_with(taking_place(b, b.stands[self.stand], self.left))
 
 
 class ChargedGuns(ChargePart[object]):
@@ -231,8 +207,9 @@ class ChargedGuns(ChargePart[object]):
     def fight(self, b: Battle) -> Need[int]:
         return CavalryMelee(charger=self.stand, target=self.target)
 
-    def won(self, b: Battle, winner: int) -> Jump | done[None]:
-        return self.go(self.take_place) if winner == b.stands[self.stand].side else done()
+    def won(self, b: Battle, winner: int) -> done[object]:
+        stand = b.stands[self.stand]
+        return self.end_with(taking_place(b, stand, self.left)) if winner == stand.side else done()
 
     def overrun(self, b: Battle) -> Need[None]:
         battery = b.stands[self.target]
@@ -240,11 +217,9 @@ class ChargedGuns(ChargePart[object]):
         b.say("lost", text, "BC-CHCAV-08", battery, at=battery.pose.spot)
         return Risk(stand=battery.id)
 
-    def lose(self, b: Battle) -> None:
+    def lose(self, b: Battle) -> done[object]:
         destroy(b, b.stands[self.target])
-
-    def take_place(self, b: Battle) -> done[object]:
-        return self.end_with(TakePlace(stand=self.stand, left=self.left))
+        return self.end_with(taking_place(b, b.stands[self.stand], self.left))
 
 
 class FormingSquare(ChargePart[object]):
@@ -288,26 +263,19 @@ def _to_meet(target: Stand, charger: Stand) -> Pose:
     return faced(target, tabletop.bearing(charger.pose.x - x, charger.pose.y - y))
 
 
-_REACTIONS: dict[int, type[ChargePart[object]]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
-"""What a stand charged by horse does, by its class."""
+REACTIONS: dict[int, type[ChargePart[object]]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
+"""What a stand charged by horse does, by its class; it is not a choice (BC-CHCAV-05)."""
 
 
-class TakePlace(Procedure[None]):
+def taking_place(b: Battle, stand: Stand, left: Pose) -> SetDown:
     """The charger's centre comes to where its target's was, its facing kept; as near to it as others leave room."""
-
-    stand: int = 0
-    left: Pose = Pose(0, 0)
-
-    def go_there(self, b: Battle) -> done[None]:
-        stand = b.stands[self.stand]
-        way = stand.pose.bearing(self.left.x, self.left.y)
-        far = stand.pose.distance(self.left.x, self.left.y)
-        pose = Pose(self.left.x, self.left.y, stand.pose.heading)
-        while far > 0 and not _free(b, footprint(pose, stand.width, stand.depth), (stand.id,)):
-            far -= CELL
-            pose = stand.pose.toward(way, max(far, 0))
-        strike(b, stand, pose)
-        return self.end_with(SetDown(stand=stand.id, pose=pose))
+    way, far = stand.pose.bearing(left.x, left.y), stand.pose.distance(left.x, left.y)
+    pose = Pose(left.x, left.y, stand.pose.heading)
+    while far > 0 and not clear_for(b, facing.base_at(stand, pose), (stand.id,)):
+        far -= CELL
+        pose = stand.pose.toward(way, max(far, 0))
+    strike(b, stand, pose)
+    return SetDown(stand=stand.id, pose=pose)
 
 
 def meeting(b: Battle, stand: Stand, target: Stand) -> tuple[Pose, Pose] | None:
@@ -322,8 +290,8 @@ def meeting(b: Battle, stand: Stand, target: Stand) -> tuple[Pose, Pose] | None:
     mine = Pose(x, y, way).ahead(-(stand.depth // 2))
     theirs = Pose(x, y, (way + 1800) % 3600).ahead(-(target.depth // 2))
     both = (stand.id, target.id)
-    rings = footprint(mine, stand.width, stand.depth), footprint(theirs, target.width, target.depth)
-    return (mine, theirs) if all(_free(b, ring, both) for ring in rings) else None
+    rings = facing.base_at(stand, mine), facing.base_at(target, theirs)
+    return (mine, theirs) if all(clear_for(b, ring, both) for ring in rings) else None
 
 
 def faces_charge(b: Battle, battery: Stand, stand: Stand, heading: int) -> bool:
@@ -332,8 +300,3 @@ def faces_charge(b: Battle, battery: Stand, stand: Stand, heading: int) -> bool:
         return True
     found = onset(b, stand, battery, heading)
     return isinstance(found, Onset) and any(in_arc(battery, x, y) for x, y in line_of(stand, found))
-
-
-def _free(b: Battle, ring: Ring, besides: tuple[int, ...]) -> bool:
-    """Whether a base lies on the map, on open ground and over no other stand."""
-    return not leaves(b, ring) and not facing.occupied(b, ring, besides)

@@ -15,7 +15,7 @@ from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, prune
-from longroll.rulesets.brigade.charge.cavalry_charge import HorseCharge
+from longroll.rulesets.brigade.charge.cavalry_charge import REACTIONS, class_of
 from longroll.rulesets.brigade.charge.law_of_charges import onset, reach, ways
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
@@ -122,5 +122,14 @@ class Charging(ChargePart[object]):
     def gather(self, b: Battle, what: ChargeBegins) -> None:
         self.clear, self.swept = what.clear, what.swept
 
-    def set_out(self, b: Battle) -> done[object]:
-        return self.end_with(self._as(HorseCharge) if b.stands[self.stand].mounted else self._as(Advance))
+    def set_out(self, b: Battle) -> Need[bool] | done[object]:
+        """Foot goes in; horse passes the friends in its way first: only a charge that gets through is reacted to."""
+        return self._passage(b) if b.stands[self.stand].mounted else self.end_with(self._as(Advance))
+
+    def react(self, b: Battle, passed: bool) -> done[object]:
+        if not passed:
+            return done()
+        target = b.stands[self.target]
+        b.say("said", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", target)
+        self.clear = True
+        return self.end_with(self._as(REACTIONS[class_of(b, target)]))

@@ -1,7 +1,7 @@
 """The discipline check: two dice, modifiers to the roll, equal or under Discipline and Heroism passes (BC-DICE-02)."""
 
 from longroll.dice import AtMost, Throw
-from longroll.flow import Modifier, Need, Procedure, done
+from longroll.flow import Modifier, Need, Procedure, done, total
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.dice.rerolls import Roll, shown
 from longroll.rulesets.brigade.record.battle import Battle
@@ -29,16 +29,16 @@ class Check(Procedure[bool]):
     def roll(self, b: Battle) -> Need[bool | tuple[int, ...]]:
         stand = b.stands[self.stand]
         needed = number(b, stand)
-        self.need = sum([term.value for term in needed])
+        self.need = total(needed)
         sums = (("Pass at or under", needed), *((("Added to the roll", self.adds),) if self.adds else ()))
         why = f"{stand.name} checks discipline, {self.why}"
         if any(b.rerolls):
             return Roll(by=stand.side, why=why, rule=self.rule, sums=sums)
-        most = min(max(self.need - sum([term.value for term in self.adds]), 1), 12)
+        most = min(max(self.need - total(self.adds), 1), 12)
         return Throw(AtMost(2, most), why, self.rule, stand.side, shown(sums))
 
     def judge(self, b: Battle, came: bool | tuple[int, ...]) -> done[bool]:
-        stand, added = b.stands[self.stand], sum([term.value for term in self.adds])
+        stand, added = b.stands[self.stand], total(self.adds)
         if isinstance(came, tuple):
             passed, how = sum(came) + added <= self.need, f"{sum(came) + added} against {self.need}"
         else:

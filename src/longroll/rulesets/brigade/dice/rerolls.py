@@ -7,7 +7,7 @@ While neither side has a point only the total is asked for, so that equal totals
 from typing import ClassVar, NamedTuple
 
 from longroll.dice import BestOf, Each, Kept, Throw
-from longroll.flow import Decision, Jump, Modifier, Need, Procedure, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, R, done, total
 from longroll.rulesets.brigade.dice.one_of import OneOf
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
@@ -38,10 +38,9 @@ def standing(faces: tuple[int, ...], sums: Sums) -> Standing | None:
     judged = next((row for row in sums if row[0] in JUDGED[:2]), None)
     if judged is None or len(faces) != 2:
         return None
-    need = sum(term.value for term in judged[1])
-    total = sum(faces) + sum(term.value for label, terms in sums if label not in JUDGED for term in terms)
-    fire = judged[0] == JUDGED[0]
-    return Standing(total, need, total >= need if fire else total <= need, fire)
+    need, fire = total(judged[1]), judged[0] == JUDGED[0]
+    came = sum(faces) + sum(total(terms) for label, terms in sums if label not in JUDGED)
+    return Standing(came, need, came >= need if fire else came <= need, fire)
 
 
 class OneDie(OneOf):
@@ -73,44 +72,86 @@ class RollAgain(OneDie, Decision[int], frozen=True):
         return f"there are {len(self.faces)} dice: name one of them by its place, or -1 for none"
 
 
-class Roll(Procedure[tuple[int, ...]]):
-    """Dice thrown for one end, with rerolls of either side; its result is the kept faces, best first.
-
-    `by` is the side that rolls, `dice` how many are thrown, of which the best two count (BC-FIRE-10).  With `faces` given,
-    dice that lie there already, points may be spent on them.
-    """
+class _OfDice(Procedure[R]):
+    """Dice thrown for one end: `by` is the side that rolls, `dice` how many are thrown, of which the best two count
+    (BC-FIRE-10), `sums` what the roll is judged by."""
 
     by: int = 0
     why: str = ""
     rule: str = "BC-DICE-01"
     dice: int = 2
     sums: Sums = ()
+
+    def _roll(self) -> "Roll":
+        """The same dice, face by face."""
+        return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
+
+
+class Roll(_OfDice[tuple[int, ...]]):
+    """Dice of which the faces matter, with rerolls of either side; its result is the kept ones, best first."""
+
+    def throw(self, b: Battle) -> Need[tuple[int, ...]]:
+        return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
+
+    def lie(self, b: Battle, faces: tuple[int, ...]) -> done[tuple[int, ...]]:
+        """All dice are seen by both sides (BC-CARD-19)."""
+        b.say("threw", f"{self.why[:1].upper()}{self.why[1:]}", self.rule, sums=shown(self.sums))
+        return self.end_with(Rerolls(by=self.by, why=self.why, sums=self.sums, faces=faces))
+
+
+class Total(_OfDice[int]):
+    """A roll of which only the total of the two kept dice matters."""
+
+    def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
+        if any(b.rerolls):
+            return self._roll()
+        return Throw(BestOf(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
+
+    def read(self, b: Battle, result: int | tuple[int, ...]) -> done[int]:
+        return done(sum(result) if isinstance(result, tuple) else result)
+
+
+class Rerolls(Procedure[tuple[int, ...]]):
+    """Points spent on dice that lie there, by the active player first, then in turn until both let them lie; the result is
+    the faces, two by two, best first (BC-REROLL-03).  `by` is the side that rolled them, `sums` what they are judged by."""
+
+    by: int = 0
+    why: str = ""
+    sums: Sums = ()
     faces: tuple[int, ...] = ()
     turn: int = 0
     declined: int = 0
     die: int = NONE
 
-    def throw(self, b: Battle) -> Need[tuple[int, ...]]:
-        if self.faces:
-            return self.go(self.start)
-        return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
-
-    def lie(self, b: Battle, faces: tuple[int, ...]) -> None:
-        """All dice are seen by both sides (BC-CARD-19)."""
-        self.faces = faces
-        b.say("threw", f"{self.why[:1].upper()}{self.why[1:]}", self.rule, sums=shown(self.sums))
-
-    def start(self, b: Battle) -> Jump:
-        self.turn, self.declined = b.active, 0
-        return self.go(self.offer)
+    def start(self, b: Battle) -> None:
+        self.turn = b.active
 
     def offer(self, b: Battle) -> Need[int] | done[tuple[int, ...]]:
-        """The active player may spend first, then the other, alternately until both decline (BC-REROLL-03)."""
-        if self.declined == 2:
-            return done(self.faces)
-        if b.rerolls[self.turn] <= 0 or self._in_vain(b.rerolls[self.turn]):
-            return self.go(self.decline)
-        return RollAgain(self.turn, self.faces, b.rerolls[self.turn], self.why, self.by, self.sums)
+        while self.declined < 2:
+            points = b.rerolls[self.turn]
+            if points > 0 and not self._in_vain(points):
+                return RollAgain(self.turn, self.faces, points, self.why, self.by, self.sums)
+            self._pass_on(self.declined + 1)
+        return done(self.faces)
+
+    def spend(self, b: Battle, die: int) -> Need[tuple[int, ...]]:
+        if die == NONE:
+            self._pass_on(self.declined + 1)
+            return self.go(self.offer)
+        self.die = die
+        b.spend_reroll(self.turn)
+        return Throw(Each(1), f"{self.why}, rolled again", "BC-REROLL-03", self.turn)
+
+    def change(self, b: Battle, face: tuple[int, ...]) -> Jump:
+        b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
+        faces = (*self.faces[: self.die], face[0], *self.faces[self.die + 1 :])
+        self.faces = (*sorted(faces[:2], reverse=True), *sorted(faces[2:], reverse=True))
+        self._pass_on(0)
+        return self.go(self.offer)
+
+    def _pass_on(self, declined: int) -> None:
+        """It is the other's turn, after so many who have let the dice lie."""
+        self.turn, self.declined = 1 - self.turn, declined
 
     def _in_vain(self, points: int) -> bool:
         """Whether points of the side whose turn it is could not help it: a check went its way, or no dice would turn it."""
@@ -127,42 +168,6 @@ class Roll(Procedure[tuple[int, ...]]):
         best = now.total + sum((6 if high else 1) - face for face in faces)
         return (best >= now.need if now.fire else best <= now.need) == now.well
 
-    def spend(self, b: Battle, die: int) -> Need[tuple[int, ...]]:
-        if die == NONE:
-            return self.go(self.decline)
-        self.die = die
-        b.spend_reroll(self.turn)
-        return Throw(Each(1), f"{self.why}, rolled again", "BC-REROLL-03", self.turn)
-
-    def change(self, b: Battle, face: tuple[int, ...]) -> Jump:
-        b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
-        self.faces = replaced(self.faces, self.die, face[0])
-        self.turn, self.declined = 1 - self.turn, 0
-        return self.go(self.offer)
-
-    def decline(self, b: Battle) -> Jump:
-        self.declined += 1
-        self.turn = 1 - self.turn
-        return self.go(self.offer)
-
-
-class Total(Procedure[int]):
-    """A roll of which only the total of the two kept dice matters."""
-
-    by: int = 0
-    why: str = ""
-    rule: str = "BC-DICE-01"
-    dice: int = 2
-    sums: Sums = ()
-
-    def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
-        if any(b.rerolls):
-            return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
-        return Throw(BestOf(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
-
-    def read(self, b: Battle, result: int | tuple[int, ...]) -> done[int]:
-        return done(sum(result) if isinstance(result, tuple) else result)
-
 
 class SharpenAim(OneDie, Decision[int], frozen=True):
     """Sharpshooters may roll one of their two kept dice again: its place, or NONE to let them lie (BC-FIRE-18)."""
@@ -175,19 +180,13 @@ class SharpenAim(OneDie, Decision[int], frozen=True):
         return f"{len(self.faces)} dice are kept: name one of them by its place, or -1 for none"
 
 
-class SharpRoll(Procedure[tuple[int, ...]]):
-    """The roll of sharpshooters: of three dice the best two, one of which may be rolled again (BC-FIRE-18).  Its result is
-    the kept faces, best first."""
+class SharpRoll(_OfDice[tuple[int, ...]]):
+    """The roll of sharpshooters: of three dice the best two, one of which may be rolled again (BC-FIRE-18)."""
 
-    by: int = 0
-    why: str = ""
-    rule: str = "BC-FIRE-18"
-    dice: int = 3
-    sums: Sums = ()
     faces: tuple[int, ...] = ()
 
     def throw(self, b: Battle) -> Need[tuple[int, ...]]:
-        return Roll(by=self.by, why=self.why, rule="BC-FIRE-18", dice=self.dice, sums=self.sums)
+        return self._roll()
 
     def ask(self, b: Battle, faces: tuple[int, ...]) -> Need[int]:
         self.faces = faces
@@ -196,7 +195,7 @@ class SharpRoll(Procedure[tuple[int, ...]]):
     def again(self, b: Battle, die: int) -> done[tuple[int, ...]]:
         if die == NONE:
             return done(self.faces)
-        return self.end_with(ForcedRoll(by=self.by, why=self.why, rule="BC-FIRE-18", faces=self.faces, dice=(die,)))
+        return self.end_with(ForcedRoll(by=self.by, why=self.why, rule=self.rule, faces=self.faces, dice=(die,)))
 
 
 class ForcedRoll(Procedure[tuple[int, ...]]):
@@ -215,14 +214,7 @@ class ForcedRoll(Procedure[tuple[int, ...]]):
     def change(self, b: Battle, fresh: tuple[int, ...]) -> done[tuple[int, ...]]:
         lain = tuple(self.faces[die] for die in self.dice)
         kept = tuple(face for die, face in enumerate(self.faces) if die not in self.dice)
-        self.faces = tuple(sorted((*kept, *fresh), reverse=True))
         was, now = (" and ".join(map(str, some)) for some in (lain, fresh))
         b.say("threw", f"{was} rolled again: {now}", self.rule)
-        if not any(b.rerolls):
-            return done(self.faces)
-        return self.end_with(Roll(by=self.by, why=self.why, rule=self.rule, faces=self.faces))
-
-
-def replaced(faces: tuple[int, ...], die: int, face: int) -> tuple[int, ...]:
-    """The faces with one of them changed, best first."""
-    return tuple(sorted((*faces[:die], face, *faces[die + 1 :]), reverse=True))
+        faces = tuple(sorted((*kept, *fresh), reverse=True))
+        return self.end_with(Rerolls(by=self.by, why=self.why, faces=faces))

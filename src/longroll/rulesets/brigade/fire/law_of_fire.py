@@ -13,17 +13,17 @@ import msgspec
 
 from longroll.flow import Modifier, Refusal, total
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.dice.rerolls import Sums
 from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import in_front, officers, positions
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, ORANGE, STICKS, Band, Stick
+from longroll.rulesets.brigade.tables import CANISTER, LONG, MUSKETRY, NONE, ORANGE, STICKS, Band, Stick
 from longroll.tabletop import gap
 
 TOLD = 3
 """Of so many enemies near a stand it is told why they may not be fired at."""
-Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
 
 class FireAt(msgspec.Struct, gc=False, frozen=True, tag="fire", omit_defaults=True):
@@ -68,13 +68,12 @@ class Shot(NamedTuple):
 
     @property
     def sums(self) -> Sums:
-        """The terms as a throw shows them."""
-        return sums_of(self.need, self.adds)
+        """The terms as a throw and the news show them."""
+        return (("Needed", self.need), ("Added to the dice", self.adds)) if self.adds else (("Needed", self.need),)
 
 
-def sums_of(need: tuple[Modifier, ...], adds: tuple[Modifier, ...]) -> Sums:
-    """The terms of a shot as a throw and the news show them."""
-    return (("Needed", need), ("Added to the dice", adds)) if adds else (("Needed", need),)
+UNLAID = Shot(Line(0, 0, 0, MUSKETRY), (), (), 2)
+"""No shot."""
 
 
 def reach(firer: Stand) -> int:
@@ -82,20 +81,11 @@ def reach(firer: Stand) -> int:
     return LONG if firer.arm == "artillery" else MUSKETRY.to
 
 
-def near(firer: Stand) -> int:
-    """How far off an enemy is near enough for a stand that it is told why it may not be fired at: the range of musketry, or of
-    shell."""
-    return ORANGE if firer.arm == "artillery" else MUSKETRY.to
-
-
 def stick_for(firer: Stand, far: int, band: Band | None = None) -> Stick | None:
     """The shortest stick that reaches, or that of a band if it does (BC-FIRE-03)."""
     if firer.arm != "artillery":
         return MUSKETRY if far <= MUSKETRY.to else None
-    for stick in STICKS:
-        if far <= stick.to and (band is None or stick.band == band):
-            return stick
-    return None
+    return next((stick for stick in STICKS if far <= stick.to and band in (None, stick.band)), None)
 
 
 def may_fire(known: Battle, stand: Stand, target: int = NONE, general: int = NONE) -> Refusal | None:
@@ -130,11 +120,9 @@ def cannot_hit(known: Battle, firer: Stand, target: Stand) -> Refusal | None:
     if target.side == firer.side or target.place != "table":
         return Refusal("BC-FIRE-01", f"{target.name} is no enemy stand on the map")
     line = line_to(known, firer, target)
-    if isinstance(line, Refusal):
-        return line
-    if facing.pinned(known, target):
+    if isinstance(line, Line) and facing.pinned(known, target):
         return Refusal("BC-FIRE-11", f"{target.name} is in contact with a stand of yours that is not routed")
-    return None
+    return None if isinstance(line, Line) else line
 
 
 def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refusal:
@@ -203,10 +191,11 @@ def idle(known: Battle, stand: Stand) -> Refusal | None:
 
 
 def denied(known: Battle, stand: Stand) -> list[tuple[int, Refusal]]:
-    """The enemy stands near one that it may not fire at, and why, the nearest first; where nobody is near and there is
-    nobody to fire at, the nearest of all.  What may not fire at anything is told so once, if an enemy is near."""
-    enemies = sorted((gap(stand.quad, other.quad), other.id) for other in known.there() if other.side != stand.side)
-    most = near(stand)
+    """The enemy stands within musketry of one, or within shell, that it may not fire at, and why, the nearest first; where
+    nobody is near and there is nobody to fire at, the nearest of all.  What may not fire at anything is told so once, if an
+    enemy is near."""
+    enemies = sorted((gap(stand.quad, other.quad), other.id) for other in known.of_side(1 - stand.side))
+    most = ORANGE if stand.arm == "artillery" else MUSKETRY.to
     close = [number for far, number in enemies if far <= most]
     barred = cannot_fire(known, stand)
     if barred is not None:
@@ -252,10 +241,10 @@ def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None
 
 def generals_in_sight(known: Battle, stand: Stand) -> list[int]:
     """The enemy generals that a stand may fire at, by number (BC-KILL-02)."""
-    near = in_front(officers(known), stand, reach(stand))
-    if not near or cannot_fire(known, stand) is not None:
+    ahead = in_front(officers(known), stand, reach(stand))
+    if not ahead or cannot_fire(known, stand) is not None:
         return []
-    return [number for number, _ in near if _at_general(known, stand, known.generals[number]) is None]
+    return [number for number, _ in ahead if _at_general(known, stand, known.generals[number]) is None]
 
 
 def contacted(known: Battle, firer: Stand) -> list[int]:
@@ -275,9 +264,8 @@ def solution(
     # A charger fired at from where it set out, or on its way, may stand beside the arc at contact.
     x, y, far = facing.aim(firer, target.quad) or (*facing.nearest_point(target.quad, *firer.flag), 0)
     guns = firer.arm == "artillery"
-    stick = STICKS[0] if melee and guns and band is None else stick_for(firer, far, band)
-    if stick is None:  # foot at a charger that is still further off than musketry reaches
-        stick = MUSKETRY if not guns else STICKS[-1]
+    found = CANISTER if melee and guns and band is None else stick_for(firer, far, band)
+    stick = found or MUSKETRY  # that of foot at a charger who is still further off than musketry reaches
     hindered = terrain.fire_terrain(known, firer, x, y, target, guns, melee)
     need = (Modifier(firer.fire, "Fire", "BC-STAND-02"), *hindered)
     adds = chain_of_command.heroism(known, firer)

@@ -10,14 +10,14 @@ Nothing of a shot is remembered once it has told, so that positions that came ab
 from collections.abc import Iterator
 from typing import ClassVar
 
-from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit
 from longroll.rulesets.brigade.cards.window import Window, might
 from longroll.rulesets.brigade.dice import rerolls
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.rerolls import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.law_of_fire import contacted, may_fire, solution, sums_of, targets
+from longroll.rulesets.brigade.fire.law_of_fire import UNLAID, Shot, contacted, may_fire, solution, targets
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
@@ -84,9 +84,7 @@ class Firing(Procedure[None]):
     dice: int = 2
     sharp: bool = False
     shots: tuple[Band, ...] = ()
-    band: Band = "musketry"
-    need: tuple[Modifier, ...] = ()
-    adds: tuple[Modifier, ...] = ()
+    shot: Shot = UNLAID
     rolled: int = 0
     surplus: int = NONE
     horsed: bool = False
@@ -115,8 +113,8 @@ class Firing(Procedure[None]):
         elif self.target != NONE and might(b, target.side, FireHit(self.firer, self.target, (), 0, 0, self.used)):
             how = Roll
         why = f"{firer.name} {'fires back' if self.returning else 'fires'} at {target.name}"
-        rule = "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
-        return how(by=firer.side, why=why, rule=rule, dice=self.dice, sums=sums_of(self.need, self.adds))
+        rule = "BC-FIRE-18" if self.sharp else "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
+        return how(by=firer.side, why=why, rule=rule, dice=self.dice, sums=self.shot.sums)
 
     def fall(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[FireHit | None]:
         """Cards may answer a hit as long as its dice are known one by one (BC-FIRE-16, BC-FIRE-17)."""
@@ -124,7 +122,7 @@ class Firing(Procedure[None]):
             self.rolled = rolled
             return None
         self.rolled = sum(rolled)
-        needed, added = total(self.need), total(self.adds)
+        needed, added = self.shot.needed, self.shot.added
         if self.target == NONE or self.rolled + added < needed:
             return None
         what = FireHit(self.firer, self.target, rolled, needed, added, self.used)
@@ -134,7 +132,7 @@ class Firing(Procedure[None]):
         """The target loses one step (BC-FIRE-08); a general takes his chance (BC-KILL-02)."""
         if what is not None:
             self.rolled, self.used = sum(what.faces), what.used
-        surplus = self.rolled + total(self.adds) - total(self.need)
+        surplus = self.rolled + self.shot.added - self.shot.needed
         self._say_shot(b, surplus)
         self.rolled = 0
         if surplus < 0:
@@ -177,14 +175,14 @@ class Firing(Procedure[None]):
         else:
             far = facing.distance_ahead(firer, target.quad)
             still = firer.formed and far <= YELLOW and law_of_fire.cannot_hit(b, firer, target) is None
-        if still:
-            self._lay(b)
-            return self.go(self.roll)
-        return None
+        if not still:
+            return None
+        self._lay(b)
+        return self.go(self.roll)
 
     def ask_return(self, b: Battle) -> Need[bool]:
         """A target that was missed or stood may fire back if the firer is in its range and arc (BC-FIRE-09)."""
-        self.shots, self.sharp, self.dice, self.need, self.adds = (), False, 2, (), ()
+        self.shots, self.sharp, self.dice, self.shot = (), False, 2, UNLAID
         once = self.returning or self.melee or self.target == NONE
         if once or may_fire(b, b.stands[self.target], self.firer) is not None:
             return self.go(self.over)
@@ -224,29 +222,26 @@ class Firing(Procedure[None]):
     def _lay(self, b: Battle) -> None:
         """Work out what the next shot needs, once."""
         named = self.shots[0] if self.shots else None
-        shot = solution(b, b.stands[self.firer], self._aimed(b), self.melee, named)
-        self.need, self.adds, self.band, self.dice = shot.need, shot.adds, shot.stick.band, shot.dice
+        self.shot = solution(b, b.stands[self.firer], self._aimed(b), self.melee, named)
+        self.dice = self.shot.dice
 
     def _say_shot(self, b: Battle, surplus: int) -> None:
         firer, target = b.stands[self.firer], self._aimed(b)
         came = f"a hit, {surplus} over" if surplus > 0 else "a hit" if surplus == 0 else "a miss"
-        how = f" with {self.band}" if firer.arm == "artillery" else ""
-        needed = total(self.need)
-        verb = "fires back" if self.returning else "fires"
+        how = f" with {self.shot.stick.band}" if firer.arm == "artillery" else ""
+        verb, needed = "fires back" if self.returning else "fires", self.shot.needed
         text = f"{firer.name} {verb} at {target.name}{how}: {needed + surplus} against {needed}, {came}"
-        place, sums = sight.middle(target), rerolls.shown(sums_of(self.need, self.adds))
-        if surplus >= 0:
-            b.say("hit", text, "BC-FIRE-08", firer, target, at=place, sums=sums)
-        else:
-            b.say("threw", text, "BC-FIRE-07", firer, target, at=place, sums=sums)
+        rule = "BC-FIRE-08" if surplus >= 0 else "BC-FIRE-07"
+        at, sums = sight.middle(target), rerolls.shown(self.shot.sums)
+        b.say("hit" if surplus >= 0 else "threw", text, rule, firer, target, at=at, sums=sums)
 
     def _look_beside(self, b: Battle, target: Stand) -> None:
         """Note the friends in contact with what this hit may destroy, before it goes (BC-LOSS-05)."""
         if target.arm == "artillery" or (target.arm == "infantry" and target.strength > 1):
             return
-        regiment = b.unit_of(target)
-        pair = (regiment,) if regiment.partner == NONE else (regiment, b.stands[regiment.partner])
-        there = [stand for stand in pair if stand.on_table]
+        there = [
+            b.stands[number] for number in (target.id, target.partner) if number != NONE and b.stands[number].on_table
+        ]
         self.unit = tuple(stand.id for stand in there)
         found = {one.id for stand in there for one in facing.touching(b, stand, target.side)}
         self.beside = tuple(sorted(found - set(self.unit)))

@@ -3,18 +3,18 @@
 Every melee comes to this, that of many stands as that of two regiments of horse.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from longroll.cards import without
-from longroll.dice import Each, Kept, Sum, Throw
-from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
+from longroll.dice import Kept, Sum, Throw
+from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.brigade.charge.advance import struck_in_flank
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.dice.rerolls import RollAgain
+from longroll.rulesets.brigade.dice.rerolls import Rerolls
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle, Melee, paired
 from longroll.rulesets.brigade.record.setting import laid
@@ -50,14 +50,10 @@ def fighting(b: Battle, stands: tuple[int, ...], side: int | None = None) -> tup
     )
 
 
-def supporters(b: Battle, fronts: tuple[int, ...]) -> tuple[int, ...]:
+def supporters(b: Battle, fronts: Iterable[int]) -> tuple[int, ...]:
     """The stands in column behind these, each once, none of which fights itself (BC-MELEE-07)."""
-    found: list[int] = []
-    for number in fronts:
-        for stand in facing.column(b, b.stands[number]):
-            if stand.id not in found and not foes(b, stand):
-                found.append(stand.id)
-    return tuple(found)
+    behind = (stand for number in fronts for stand in facing.column(b, b.stands[number]))
+    return tuple(dict.fromkeys(stand.id for stand in behind if not foes(b, stand)))
 
 
 def record(b: Battle, stands: tuple[int, ...]) -> Melee | None:
@@ -103,25 +99,23 @@ def release(b: Battle, held: tuple[int, int]) -> tuple[int, int]:
 def numbers(b: Battle, melee: Melee, side: int) -> tuple[Modifier, ...]:
     """What a side's cards add: red numbers for the attacker, blue for the defender (BC-MELEE-04)."""
     designs = [DESIGNS[b.cards[card].design] for card in melee.cards[side]]
-    total = sum(design.red if side == melee.attacker else design.blue for design in designs)
-    return (Modifier(total, "cards", "BC-MELEE-04"),) if designs else ()
+    count = sum(design.red if side == melee.attacker else design.blue for design in designs)
+    return (Modifier(count, "cards", "BC-MELEE-04"),) if designs else ()
 
 
 def strengths(b: Battle, stands: tuple[int, ...], side: int, alone: bool) -> tuple[Modifier, ...]:
     """What a side's stands add: Strength, less for those struck in flank, more for those in column (BC-MELEE-05)."""
-    own = tuple(number for number in stands if b.stands[number].side == side) if alone else fighting(b, stands, side)
-    found: list[Modifier] = []
-    for number in own:
-        stand = b.stands[number]
+    fronts = [number for number in stands if b.stands[number].side == side] if alone else fighting(b, stands, side)
+    own, found = [b.stands[number] for number in fronts], list[Modifier]()
+    for stand in own:
         found.append(Modifier(stand.strength, stand.name, "BC-MELEE-05"))
         less = min(FLANK, stand.strength - 1)
         if less > 0 and (stand.routed or struck_in_flank(b, stand)):
             found.append(Modifier(-less, f"{stand.name} {'routed' if stand.routed else 'in flank'}", "BC-MELEE-06"))
-    if not alone:
-        for number in supporters(b, own):
-            stand = b.stands[number]
-            found.append(Modifier(stand.strength, f"{stand.name} in column", "BC-MELEE-07"))
-    return (*found, *chain_of_command.heroism(b, *(b.stands[number] for number in own)))
+    backs = () if alone else supporters(b, fronts)
+    for stand in (b.stands[number] for number in backs):
+        found.append(Modifier(stand.strength, f"{stand.name} in column", "BC-MELEE-07"))
+    return (*found, *chain_of_command.heroism(b, *own))
 
 
 class MeleeCard(Decision[int | None], frozen=True):
@@ -134,12 +128,10 @@ class MeleeCard(Decision[int | None], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[int | None]:
         yield None
-        tried: set[str] = set()
+        first: dict[str, int] = {}
         for number in known.piles[self.side].hand:
-            design = known.cards[number].design
-            if design and design not in tried:
-                tried.add(design)
-                yield number
+            first.setdefault(known.cards[number].design, number)
+        yield from (number for design, number in first.items() if design)
 
     def refusal(self, known: Battle, answer: int | None) -> Refusal | None:
         if answer is None:
@@ -163,8 +155,6 @@ class Clash(Procedure[Outcome]):
     turn: int = NONE
     first: int = 0
     faces: tuple[int, ...] = ()
-    declined: int = 0
-    die: int = NONE
 
     def begin(self, b: Battle) -> None:
         self.turn = self._melee(b).attacker
@@ -200,57 +190,26 @@ class Clash(Procedure[Outcome]):
         return self.go(self.offer)
 
     def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
-        reading = Kept(2, 2) if any(b.rerolls) else Sum(2)
         attack, _ = self._sums(b)
-        return Throw(reading, "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
+        return Throw(_reading(b), "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
 
     def answer(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[int | tuple[int, ...]]:
         if isinstance(rolled, tuple):
             self.faces, rolled = rolled, sum(rolled)
         self.first = rolled
-        reading = Kept(2, 2) if self.faces else Sum(2)
         attack, defence = self._sums(b)
         sums = (defence, _with_dice(attack, self.first))
-        return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
+        return Throw(_reading(b), "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
 
-    def lie(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[None] | done[Outcome]:
+    def lie(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[tuple[int, ...]] | done[Outcome]:
+        """Either side may have one of its own dice, or of the other's, rolled again (BC-REROLL-03)."""
         if not isinstance(rolled, tuple):
             return done(self._decide(b, self.first, rolled))
         self.faces = (*self.faces, *rolled)
-        self.turn, self.declined = b.active, 0
-        return None
+        return Rerolls(by=self._melee(b).attacker, why="melee", sums=self._sums(b), faces=self.faces)
 
-    def reroll(self, b: Battle) -> Need[int]:
-        """One's own dice or the other's, the active player first, until both let them lie (BC-REROLL-03)."""
-        if self.declined == 2:
-            return self.go(self.count)
-        if b.rerolls[self.turn] <= 0:
-            return self.go(self.decline)
-        why = "melee, the attacker's two dice and the defender's"
-        attacker = self._melee(b).attacker
-        return RollAgain(self.turn, self.faces, b.rerolls[self.turn], why, attacker, self._sums(b))
-
-    def spend(self, b: Battle, die: int) -> Need[tuple[int, ...]]:
-        if die == NONE:
-            return self.go(self.decline)
-        self.die = die
-        b.spend_reroll(self.turn)
-        return Throw(Each(1), "melee, rolled again", "BC-REROLL-03", self.turn)
-
-    def change(self, b: Battle, face: tuple[int, ...]) -> Jump:
-        b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
-        faces = (*self.faces[: self.die], face[0], *self.faces[self.die + 1 :])
-        self.faces = (*sorted(faces[:2], reverse=True), *sorted(faces[2:], reverse=True))
-        self.turn, self.declined, self.die = 1 - self.turn, 0, NONE
-        return self.go(self.reroll)
-
-    def decline(self, b: Battle) -> Jump:
-        self.declined += 1
-        self.turn = 1 - self.turn
-        return self.go(self.reroll)
-
-    def count(self, b: Battle) -> done[Outcome]:
-        return done(self._decide(b, sum(self.faces[:2]), sum(self.faces[2:])))
+    def count(self, b: Battle, faces: tuple[int, ...]) -> done[Outcome]:
+        return done(self._decide(b, sum(faces[:2]), sum(faces[2:])))
 
     def _melee(self, b: Battle) -> Melee:
         melee = record(b, self.stands)
@@ -260,26 +219,28 @@ class Clash(Procedure[Outcome]):
     def _sums(self, b: Battle) -> tuple[Added, Added]:
         """What comes to each side's dice, the attacker first."""
         melee, sides = self._melee(b), laid(b.setting).sides
-        attack, defence = (
-            (sides[side], (*numbers(b, melee, side), *strengths(b, self.stands, side, self.alone)))
-            for side in (melee.attacker, 1 - melee.attacker)
-        )
-        return attack, defence
+
+        def adds(side: int) -> Added:
+            return sides[side], (*numbers(b, melee, side), *strengths(b, self.stands, side, self.alone))
+
+        return adds(melee.attacker), adds(1 - melee.attacker)
 
     def _decide(self, b: Battle, first: int, second: int) -> Outcome:
-        melee, sums, sides = self._melee(b), self._sums(b), laid(b.setting).sides
-        attack, defence = (
-            rolled + sum(term.value for term in terms) for rolled, (_, terms) in zip((first, second), sums, strict=True)
-        )
-        winner = NONE if attack == defence else melee.attacker if attack > defence else 1 - melee.attacker
-        high, low = max(attack, defence), min(attack, defence)
-        result = "neither gives way" if winner == NONE else f"{sides[winner]} wins"
+        one, (mine, theirs), sides = self._melee(b).attacker, self._sums(b), laid(b.setting).sides
+        attack, defence = first + total(mine[1]), second + total(theirs[1])
+        (low, _), (high, best) = sorted(((attack, one), (defence, 1 - one)))
+        winner, result = (best, f"{sides[best]} wins") if high > low else (NONE, "neither gives way")
         # The defender's dice, where they have just fallen, are shown with this line: his sum stands first, without them.
-        theirs = _with_dice(sums[1], second) if self.faces else sums[1]
-        text = f"Melee: {sides[melee.attacker]} {attack}, {sides[1 - melee.attacker]} {defence}: {result}"
+        theirs = _with_dice(theirs, second) if self.faces else theirs
+        text = f"Melee: {sides[one]} {attack}, {sides[1 - one]} {defence}: {result}"
         stands = (b.stands[number] for number in self.stands)
-        b.say("threw", text, "BC-MELEE-08", *stands, sums=(theirs, _with_dice(sums[0], first)))
-        return Outcome(winner, winner != NONE and high >= 2 * low)
+        b.say("threw", text, "BC-MELEE-08", *stands, sums=(theirs, _with_dice(mine, first)))
+        return Outcome(winner, high >= 2 * low)
+
+
+def _reading(b: Battle) -> Kept | Sum:
+    """How a side's two dice are read: where a point may be spent on them, by their faces."""
+    return Kept(2, 2) if any(b.rerolls) else Sum(2)
 
 
 def _with_dice(added: Added, rolled: int) -> Added:

@@ -44,21 +44,14 @@ from longroll.tabletop import gap
 def groups(b: Battle, besides: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """The melees: stands linked by contact between enemies, without those that fight in none any more (BC-MELEE-01)."""
     found: list[tuple[int, ...]] = []
-    at = facing.contacts(b)
-    if not at:
-        return found
     seen = set(besides)
-    for stand in b.stands:
-        if stand.id not in at or stand.id in seen:
-            continue
-        seen.add(stand.id)
-        group, edge = [stand.id], [stand.id]
-        while edge:
-            for foe in foes(b, b.stands[edge.pop()]):
-                if foe.id not in seen:
-                    seen.add(foe.id)
-                    group.append(foe.id)
-                    edge.append(foe.id)
+    for number in sorted(facing.contacts(b)):
+        group = [] if number in seen else [number]
+        seen.add(number)
+        for linked in group:  # which grows meanwhile
+            fresh = [foe.id for foe in foes(b, b.stands[linked]) if foe.id not in seen]
+            seen.update(fresh)
+            group += fresh
         if len(group) > 1:
             found.append(tuple(sorted(group)))
     return found
@@ -114,10 +107,15 @@ class Melees(Procedure[None]):
         waiting = self._waiting(b)
         if not waiting:
             return self.go(self.close)
-        return self._fight(b, waiting[0]) if len(waiting) == 1 else NextMelee(b.active, tuple(waiting))
+        return self.fight(b, waiting[0][0]) if len(waiting) == 1 else NextMelee(b.active, tuple(waiting))
 
-    def chosen(self, b: Battle, number: int) -> Jump:
-        return self._fight(b, next(group for group in self._waiting(b) if number in group))
+    def fight(self, b: Battle, number: int) -> Jump:
+        group = next(group for group in self._waiting(b) if number in group)
+        self.fought = tuple(sorted((*self.fought, *group)))
+        melee = record(b, group)
+        if melee is not None and locked(b, melee):
+            return self.go(self.choose, CavalryMelee(charger=group[0], target=group[1]))
+        return self.go(self.choose, MeleeRound(stands=group))
 
     def close(self, b: Battle) -> done[None]:
         """What has come into contact and waits for the next turn has been brought on in this one (BC-MELEE-03)."""
@@ -132,13 +130,6 @@ class Melees(Procedure[None]):
     def _waiting(self, b: Battle) -> list[tuple[int, ...]]:
         pairs = [melee.stands for melee in b.melees if melee.stands[0] not in self.fought and locked(b, melee)]
         return [*pairs, *groups(b, (*self.fought, *(number for pair in pairs for number in pair)))]
-
-    def _fight(self, b: Battle, group: tuple[int, ...]) -> Jump:
-        self.fought = tuple(sorted((*self.fought, *group)))
-        melee = record(b, group)
-        if melee is not None and locked(b, melee):
-            return self.go(self.choose, CavalryMelee(charger=group[0], target=group[1]))
-        return self.go(self.choose, MeleeRound(stands=group))
 
 
 class MeleeTarget(OneOf, Decision[int], frozen=True):
@@ -174,8 +165,8 @@ class NextRout(OneOf, Decision[int], frozen=True):
 
 
 class MeleeRound(Procedure[None]):
-    """One round of one melee.  `firers` are the defenders yet to fire; `fronts` and `backs` the losing stands, in contact
-    and in column; `failed` those of them that rout."""
+    """One round of one melee.  `firers` are the defenders yet to fire; `fronts` the losing stands in contact, `checking` these
+    and those in column behind them; `failed` those of them that rout."""
 
     stands: tuple[int, ...] = ()
     held: tuple[int, int] = (0, 0)
@@ -184,7 +175,6 @@ class MeleeRound(Procedure[None]):
     winner: int = NONE
     losses: int = 0
     fronts: tuple[int, ...] = ()
-    backs: tuple[int, ...] = ()
     checking: tuple[int, ...] = ()
     failed: tuple[int, ...] = ()
 
@@ -205,11 +195,8 @@ class MeleeRound(Procedure[None]):
             if apart:
                 keep(b, Melee(melee.attacker, apart))
         stands = [b.stands[number] for number in self.stands]
-        if old:
-            text = f"{laid(b.setting).sides[attacker]} attacks in a melee that goes on, without defensive fire"
-            b.say("said", text, "BC-MELEE-13", *stands)
-        else:
-            b.say("said", f"{laid(b.setting).sides[attacker]} attacks in a melee", "BC-MELEE-03", *stands)
+        how, rule = (" that goes on, without defensive fire", "BC-MELEE-13") if old else ("", "BC-MELEE-03")
+        b.say("said", f"{laid(b.setting).sides[attacker]} attacks in a melee{how}", rule, *stands)
         fresh = (b.stands[number] for number in self.stands if number not in before)
         self.firers = tuple(one.id for one in fresh if one.side != b.active and self._targets(b, one))
 
@@ -219,11 +206,12 @@ class MeleeRound(Procedure[None]):
             self.firer, self.firers = self.firers[0], self.firers[1:]
             stand = b.stands[self.firer]
             if targets := self._targets(b, stand):
-                return self._fire(b, *targets) if len(targets) == 1 else MeleeTarget(stand.side, stand.id, targets)
+                return self.fire(b, *targets) if len(targets) == 1 else MeleeTarget(stand.side, stand.id, targets)
         return self.go(self.clash)
 
     def fire(self, b: Battle, target: int) -> Jump:
-        return self._fire(b, target)
+        b.risked = ()
+        return self.go(self.defend, Firing(firer=self.firer, target=target, melee=True))
 
     def clash(self, b: Battle) -> Need[Outcome]:
         if not fighting(b, self.stands):
@@ -238,7 +226,7 @@ class MeleeRound(Procedure[None]):
         if outcome.winner == NONE:
             return self.go(self.over)
         self.fronts = fighting(b, self.stands, 1 - self.winner)
-        self.backs = supporters(b, self.fronts)
+        self.checking = (*self.fronts, *supporters(b, self.fronts))
         self.losses = 2 if outcome.doubled else 1
         if outcome.doubled:
             b.say("hit", "The loser is doubled and loses two steps", "BC-MELEE-10")
@@ -250,16 +238,13 @@ class MeleeRound(Procedure[None]):
         if not self.losses or not choices:
             return self.go(self.check)
         self.losses -= 1
-        return self._lose(*choices) if len(choices) == 1 else MeleeLoss(1 - self.winner, choices)
+        return self.borne(b, *choices) if len(choices) == 1 else MeleeLoss(1 - self.winner, choices)
 
     def borne(self, b: Battle, number: int) -> Jump:
-        return self._lose(number)
+        return self.go(self.bear, Loss(stand=number, fire=False))
 
-    def check(self, b: Battle) -> None:
+    def check(self, b: Battle) -> Need[bool]:
         """All losing stands check, those in front first (BC-MELEE-09, BC-MELEE-15)."""
-        self.checking = (*self.fronts, *self.backs)
-
-    def next_check(self, b: Battle) -> Need[bool]:
         while self.checking:
             if b.stands[self.checking[0]].on_table:
                 return Check(stand=self.checking[0], why="losing the melee", rule="BC-MELEE-09")
@@ -272,17 +257,25 @@ class MeleeRound(Procedure[None]):
             # Marked at once: a stand that has failed is not made to check by another's rout as well (BC-MELEE-15).
             b.change_stand(number, routed=True)
             self.failed = (*self.failed, number)
-        return self.go(self.next_check)
+        return self.go(self.check)
 
     def rout(self, b: Battle) -> Need[int]:
         self.failed = tuple(number for number in self.failed if b.stands[number].on_table)
         if not self.failed:
             return self.go(self.over)
         choices = tuple(number for number in self.failed if number in self.fronts) or self.failed
-        return self._run(b, *choices) if len(choices) == 1 else NextRout(1 - self.winner, choices)
+        return self.run(b, *choices) if len(choices) == 1 else NextRout(1 - self.winner, choices)
 
-    def routing(self, b: Battle, number: int) -> Jump:
-        return self._run(b, number)
+    def run(self, b: Battle, number: int) -> Jump:
+        """A rout away from the nearest enemy of the melee (BC-MELEE-15)."""
+        self.failed = tuple(other for other in self.failed if other != number)
+        stand = b.stands[number]
+        x, y = stand.pose.x, stand.pose.y
+        near = [
+            (gap(stand.quad, other.quad), (other.pose.x - x) ** 2 + (other.pose.y - y) ** 2, other.id)
+            for other in self._winners(b)
+        ]
+        return self.go(self.rout, Rout(stand=number, enemy=min(near)[2] if near else NONE))
 
     def over(self, b: Battle) -> done[None]:
         """Nobody pursues (BC-MELEE-14).  In contact still, they fight on next turn, the winner attacking (BC-MELEE-11)."""
@@ -292,20 +285,15 @@ class MeleeRound(Procedure[None]):
         left = fighting(b, self.stands)
         if not left:
             end(b, melee)
-            self._stay(b)
+            if there := self._winners(b):
+                names, verb = listed([stand.name for stand in there]), "stays" if len(there) == 1 else "stay"
+                b.say("said", f"{names} {verb}: nobody pursues", "BC-MELEE-14", *there)
             return done()
         attacker = melee.attacker if self.winner == NONE else self.winner
         keep(b, replace(melee, attacker=attacker, rerolls=points))
-        rule = "BC-MELEE-11" if self.winner != NONE else "BC-MELEE-08"
+        rule = "BC-MELEE-08" if self.winner == NONE else "BC-MELEE-11"
         b.say("said", "The melee goes on next turn", rule, *(b.stands[number] for number in left))
         return done()
-
-    def _stay(self, b: Battle) -> None:
-        """The winners of a melee that is over stay where they are."""
-        if there := self._winners(b):
-            names = listed([stand.name for stand in there])
-            verb = "stays" if len(there) == 1 else "stay"
-            b.say("said", f"{names} {verb}: nobody pursues", "BC-MELEE-14", *there)
 
     def _winners(self, b: Battle) -> list[Stand]:
         """The stands of the side that won that are still there."""
@@ -316,21 +304,3 @@ class MeleeRound(Procedure[None]):
         """The chargers at which a stand contacted this turn may defend itself by fire."""
         fires = stand.formed and stand.shoots and not struck_in_flank(b, stand)
         return tuple(contacted(b, stand)) if fires else ()
-
-    def _fire(self, b: Battle, target: int) -> Jump:
-        b.risked = ()
-        return self.go(self.defend, Firing(firer=self.firer, target=target, melee=True))
-
-    def _lose(self, number: int) -> Jump:
-        return self.go(self.bear, Loss(stand=number, fire=False))
-
-    def _run(self, b: Battle, number: int) -> Jump:
-        """A rout away from the nearest enemy of the melee (BC-MELEE-15)."""
-        self.failed = tuple(other for other in self.failed if other != number)
-        stand = b.stands[number]
-        x, y = stand.pose.x, stand.pose.y
-        near = [
-            (gap(stand.quad, other.quad), (other.pose.x - x) ** 2 + (other.pose.y - y) ** 2, other.id)
-            for other in self._winners(b)
-        ]
-        return self.go(self.rout, Rout(stand=number, enemy=min(near)[2] if near else NONE))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from longroll.dice import Sum
 from longroll.flow import total
+from longroll.rulesets.brigade.dice.rerolls import Rerolls
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
 from longroll.rulesets.brigade.record.battle import Battle, Melee
@@ -37,8 +38,11 @@ def under_way(b: Battle) -> Fight | None:
     if step is None:
         return None
     melee = record(b, step.stands)
-    alone, faces = (step.alone, step.faces) if isinstance(step, Clash) else (False, ())
-    return Fight(step.stands, melee.attacker if melee else b.active, melee, alone, faces)
+    attacker = melee.attacker if melee else b.active
+    if isinstance(step, MeleeRound):
+        return Fight(step.stands, attacker, melee, False, ())
+    last = b.stack[-1]
+    return Fight(step.stands, attacker, melee, step.alone, last.faces if isinstance(last, Rerolls) else step.faces)
 
 
 def terms(b: Battle, fight: Fight, side: int) -> Terms:
