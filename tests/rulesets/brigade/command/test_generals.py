@@ -12,7 +12,6 @@ from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import TOUCH
-from longroll.tabletop import Pose, footprint
 
 from ..drill import (
     BRIGADES,
@@ -47,10 +46,10 @@ def test_a_generals_base_is_an_inch_and_a_half_square_and_never_turns() -> None:
 def test_he_gives_way_by_the_least_distance() -> None:
     """BC-GENL-07"""
     b = battle(stand(0, 10, 10), generals=[general(0, 10, 10.5)])
-    assert generals.displaced(b, b.stands[0].quad) == ()
+    assert generals.displaced(b, b.stands[0]) == ()
     assert at(b) == (10, 10 + 0.375 + 0.75)
     behind = battle(stand(0, 10, 10), generals=[general(0, 10, 9.9)])
-    generals.displaced(behind, behind.stands[0].quad)
+    generals.displaced(behind, behind.stands[0])
     assert at(behind) == (10, 10 - 0.375 - 0.75)
 
 
@@ -59,9 +58,9 @@ def test_of_two_sides_alike_the_one_nearer_to_the_first_stand_is_taken() -> None
     guard = (stand(0, 12, 17), stand(0, 10, 9.2), stand(0, 10, 10.8))
     b = battle(stand(0, 10, 10), *guard, generals=[general(0, 10, 10)])
     b.put_stand(stand(0, 10, 10, id=0))
-    generals.displaced(b, b.stands[0].quad, mover=0)
+    generals.displaced(b, b.stands[0])
     other = mirrored(battle(stand(0, 10, 10), *guard, generals=[general(0, 10, 10)]))
-    generals.displaced(other, other.stands[0].quad, mover=0)
+    generals.displaced(other, other.stands[0])
     assert at(b)[0] + at(other)[0] == 36
     assert at(b)[0] > 10
     assert at(b)[1] == at(other)[1]
@@ -249,13 +248,6 @@ def test_a_unit_may_stop_where_a_friendly_general_can_give_way_to_a_side_alone()
     walls = [box(6, 16.3, 14, 17), box(6, 12, 14, 12.7)]
     b = battle(stand(0, 10, 10), generals=[general(0, 10.1, 14.5)], closed=walls)
     assert clear_ground.fits(b, b.stands[0], pose(10, 14.5)) is None
-
-
-def test_a_base_faces_as_its_front_edge_does() -> None:
-    """BC-GENL-07: ground that is swept faces nowhere."""
-    for heading in (0, 450, 900, 2700):
-        assert generals.heading_of(footprint(Pose(10000, 10000, heading), 2000, 750)) == heading
-    assert generals.heading_of((0, 0, 0, 9, 9, 9, 9, 0, 5, -2)) == 0
 
 
 def test_places_are_told_apart_by_those_who_are_on_the_map() -> None:

@@ -8,7 +8,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement import mounting as saddle
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain, Riding
-from longroll.rulesets.brigade.movement.mounting import Dismounting, Mounting, may_dismount, may_mount
+from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -26,7 +26,6 @@ from ..drill import (
     offered,
     over,
     pose,
-    result,
     rules,
     run,
     settled,
@@ -45,14 +44,28 @@ def afoot(*more: Any, **changes: Any) -> Battle:
     return battle(cavalry(0, 10, 10, mounted=False, **changes), *more)
 
 
+def dismounted(b: Battle) -> Battle:
+    """The battle once its first stand has dismounted."""
+    after = b.copy()
+    saddle.dismount(after, after.stands[0])
+    return after
+
+
+def remounted(b: Battle) -> Battle:
+    """The battle once its first stand has mounted."""
+    after = b.copy()
+    saddle.mount(after, after.stands[0])
+    return after
+
+
 def test_a_regiment_is_three_stands_of_which_the_mounted_or_the_other_two_are_on_the_map() -> None:
     """BC-CAV-01, BC-CAV-10"""
     b = mounted()
     assert [one.on_table for one in b.stands] == [True, False]
-    on_foot = run(b, Dismounting(stand=0))
+    on_foot = dismounted(b)
     assert [one.on_table for one in on_foot.stands] == [True, True]
     assert [one.body for one in on_foot.stands] == ["dismounted", "holders"]
-    again = run(afoot(), Mounting(stand=0))
+    again = remounted(afoot())
     assert [one.on_table for one in again.stands] == [True, False]
     assert again.stands[0].body == "mounted"
 
@@ -60,7 +73,7 @@ def test_a_regiment_is_three_stands_of_which_the_mounted_or_the_other_two_are_on
 def test_dismounting_keeps_the_front_and_sets_the_holders_in_contact_behind() -> None:
     """BC-MOVE-14, BC-CAV-02"""
     b = mounted()
-    after = run(b, Dismounting(stand=0))
+    after = dismounted(b)
     front, holders = after.stands
     assert front.flag == b.stands[0].flag
     assert front.pose == pose(10, 10.125)
@@ -73,14 +86,14 @@ def test_dismounting_keeps_the_front_and_sets_the_holders_in_contact_behind() ->
 def test_holders_that_do_not_fit_behind_touch_the_rear_or_a_side(wall: Any) -> None:
     """BC-MOVE-14"""
     b = battle(cavalry(0, 10, 10), stand(0, 15, 20), closed=[wall])
-    after = run(b, Dismounting(stand=0))
+    after = dismounted(b)
     front, holders = after.stands[:2]
     assert holders.on_table
     assert facing.contact(front.quad, holders.quad)
     assert not facing.overlaps(front.quad, holders.quad)
     other = mirrored(b)
     other.setting = battle(closed=[tuple((36 - x, y) for x, y in wall)]).setting
-    assert mirrored(run(other, Dismounting(stand=0))).stands == after.stands
+    assert mirrored(dismounted(other)).stands == after.stands
 
 
 def test_without_room_for_the_holders_a_regiment_may_not_dismount() -> None:
@@ -98,10 +111,9 @@ def test_mounting_takes_both_stands_and_keeps_the_front() -> None:
     """BC-MOVE-15, BC-CAV-04"""
     b = afoot()
     assert may_mount(b, b.stands[0]) is None
-    after = run(b, Mounting(stand=0))
+    after = remounted(b)
     assert after.stands[0].flag == b.stands[0].flag
     assert after.stands[1].place == "off"
-    assert result(after) is True
     assert "BC-CAV-04" in rules(after)
 
 
@@ -142,8 +154,7 @@ def test_with_the_holders_destroyed_it_mounts_but_does_not_move_in_that_action()
     """BC-CAV-05, BC-MOVE-15"""
     b = afoot(holders={"place": "destroyed"})
     assert may_mount(b, b.stands[0]) is None
-    after = run(b, Mounting(stand=0))
-    assert result(after) is False
+    after = remounted(b)
     assert "BC-CAV-05" in rules(after)
     for place in ("destroyed", "captured", "fled"):
         ridden = run(afoot(holders={"place": place}), Riding(deed=MountUp(0), action="Move"))

@@ -247,7 +247,7 @@ class FormingSquare(ChargePart[object]):
         if faces:
             stand, target = b.stands[self.stand], b.stands[self.target]
             target = b.change_stand(target.id, pose=_to_meet(target, stand))
-            generals.displaced(b, target.quad, mover=target.id)
+            generals.displaced(b, target)
 
     def drive_off(self, b: Battle) -> done[object]:
         return self.end_with(Rout(stand=self.stand, enemy=self.target))

@@ -27,7 +27,7 @@ class SetDown(Procedure[None]):
         over = [one.id for one in generals.overlapped(b, path) if one.side != stand.side]
         way = tabletop.bearing(self.pose.x - stand.pose.x, self.pose.y - stand.pose.y)
         after = b.change_stand(stand.id, pose=self.pose)
-        crushed = generals.displaced(b, after.quad, way, stand.id)
+        crushed = generals.displaced(b, after, way)
         mounting.follow(b, stand, after)
         met = tuple(sorted({*crushed, *generals.met(b, after, over)}))
         return generals.Meeting(stand=stand.id, generals=met) if met else None

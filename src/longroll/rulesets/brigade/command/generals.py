@@ -38,45 +38,37 @@ def attached(b: Battle, general: General) -> bool:
     return any(not stand.routed for stand in facing.touching(b, general.quad, general.side))
 
 
-def heading_of(ring: Ring) -> int:
-    """The way a base faces; north for a ring that is none."""
-    return (tabletop.bearing(ring[2] - ring[0], ring[3] - ring[1]) - 900) % 3600 if len(ring) == 8 else 0
-
-
-def room(
-    b: Battle, general: General, ring: Ring, heading: int, mover: int = NONE, besides: tuple[Ring, ...] = ()
-) -> tuple[int, int] | None:
+def room(b: Battle, general: General, ring: Ring, heading: int, mover: int = NONE) -> tuple[int, int] | None:
     """Where a general goes to clear a base that is to lie at `ring`: the least shift, at most SHIFT, to a place free of all
-    bases and of closed ground (BC-GENL-07); None if there is no room.
-
-    `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
-    """
-    others = [ring, *besides, *_others(b, general, mover)]
-    return _choose(b, _clear_places(b, general, others, heading, WAYS), general)
+    bases and of closed ground (BC-GENL-07); None if there is no room.  `mover` is the stand whose base that will be."""
+    return _choose(b, _clear_places(b, general, ring, heading, mover, WAYS), general)
 
 
-def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
-    """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
-    others = [ring, *_others(b, general, mover)]
-    straight = _clear_places(b, general, others, heading_of(ring), STRAIGHT)
-    return bool(straight) or room(b, general, ring, heading_of(ring), mover) is not None
+def bars(b: Battle, general: General, side: int, ring: Ring, heading: int, mover: int = NONE) -> bool:
+    """Whether a general keeps a side's base from a place: an enemy's among his troops, or a friend's who has no room to give
+    way, for which straight ahead and back are tried first (BC-GENL-07)."""
+    if general.side != side:
+        return attached(b, general)
+    if not facing.overlaps(ring, general.quad) or _clear_places(b, general, ring, heading, mover, STRAIGHT):
+        return False
+    return room(b, general, ring, heading, mover) is None
 
 
 def _clear_places(
-    b: Battle, general: General, others: list[Ring], heading: int, turns: list[int]
+    b: Battle, general: General, ring: Ring, heading: int, mover: int, turns: list[int]
 ) -> list[tuple[int, int, int, int]]:
-    """The places (shift, turn, x, y) to which a general gets clear of bases by turns off a heading, each shift no longer than
-    the one before."""
-    setting = laid(b.setting)
+    """The places (shift, turn, x, y) to which a general gets clear of a base, and of all others but the mover's, by turns off a
+    heading, each shift no longer than the one before."""
+    setting, others = laid(b.setting), [ring, *_others(b, general, general.quad, SHIFT, mover)]
     table = tabletop.Table(setting.width, setting.height, list(setting.closed))
     found = tabletop.ways_to_clear(general.quad, others, heading, turns, SHIFT, table)
     return list(zip(found[::4], found[1::4], found[2::4], found[3::4], strict=True))
 
 
-def _others(b: Battle, general: General, mover: int) -> list[Ring]:
-    """The bases but for the mover's that keep a general from places about him."""
-    others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
-    return others + [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
+def _others(b: Battle, general: General, ring: Ring, reach: int, mover: int = NONE) -> list[Ring]:
+    """The bases within reach of a ring, but for the mover's, that keep a general from places there."""
+    others = [stand.quad for stand in facing.near(b, ring, reach) if stand.id != mover]
+    return others + [one.quad for one in facing.generals_near(b, ring, reach) if one.id != general.id]
 
 
 def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:
@@ -108,20 +100,14 @@ def overlapped(b: Battle, ring: Ring) -> list[General]:
     return [one for one in facing.generals_near(b, ring) if facing.overlaps(ring, one.quad)]
 
 
-def displaced(
-    b: Battle, ring: Ring, heading: int | None = None, mover: int = NONE, besides: tuple[int, ...] = ()
-) -> tuple[int, ...]:
-    """Shift the generals of either side on whose bases a base has come to lie (BC-GENL-07); the numbers of those for whom
-    there is no room, who stay.
-
-    `heading` is the way the mover went, its facing if that is not given.  `mover` is its number: its base is taken to lie
-    at `ring`.  `besides` are generals who stay for now.
-    """
+def displaced(b: Battle, stand: Stand, heading: int | None = None, besides: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Shift the generals of either side on whose bases a stand has come to lie (BC-GENL-07); the numbers of those for whom
+    there is no room, who stay.  `heading` is the way it went, its facing if that is not given; `besides` stay for now."""
     lost: list[int] = []
-    for general in overlapped(b, ring):
+    for general in overlapped(b, stand.quad):
         if general.id in besides:
             continue
-        at = room(b, general, ring, heading_of(ring) if heading is None else heading, mover)
+        at = room(b, general, stand.quad, stand.pose.heading if heading is None else heading, stand.id)
         if at is None:
             lost.append(general.id)
             continue
@@ -134,10 +120,8 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
     """A place for a general in contact with a stand, behind it if there is room there, else ever further round it; None if
     there is none.  `wary`: clear of contact with enemies (BC-KILL-05)."""
     setting = laid(b.setting)
-    near = facing.near(b, stand.quad, 2 * GENERAL)
-    others = [other.quad for other in near]
-    others += [one.quad for one in facing.generals_near(b, stand.quad, 2 * GENERAL) if one.id != general.id]
-    hostile = [other.quad for other in near if other.side != general.side]
+    others = _others(b, general, stand.quad, 2 * GENERAL)
+    hostile = [other.quad for other in facing.near(b, stand.quad, 2 * GENERAL) if other.side != general.side]
     found: list[tuple[int, int, int, int]] = []
     for order, turn in enumerate(WAYS):
         way = stand.pose.heading + 1800 + turn
@@ -176,8 +160,7 @@ def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
         return ()
     reached = {one.id for one in alone(b, 1 - stand.side, stand.quad)}
     run_over = (b.generals[number] for number in over)
-    reached |= {one.id for one in run_over if one.side != stand.side and one.on_table and not attached(b, one)}
-    return tuple(sorted(reached))
+    return tuple(sorted(reached | {one.id for one in run_over if one.on_table and not attached(b, one)}))
 
 
 def give_way(b: Battle, stand: Stand, heading: int | None = None, over: Iterable[int] = ()) -> tuple[int, ...]:
@@ -186,7 +169,7 @@ def give_way(b: Battle, stand: Stand, heading: int | None = None, over: Iterable
     if not over and not facing.generals_near(b, stand.quad):
         return ()
     lone = met(b, stand, over)
-    displaced(b, stand.quad, heading, stand.id, lone)
+    displaced(b, stand, heading, lone)
     return lone
 
 

@@ -28,6 +28,8 @@ from longroll.rulesets.brigade.tables import (
 )
 from longroll.tabletop import Pose, Ring, footprint
 
+USE_TACTIC = "use the Tactic arrow"
+
 
 def outside(setting: Setting, ring: Ring) -> bool:
     """Whether some part of a base lies off the map."""
@@ -61,13 +63,10 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether the way of a leading edge's midpoint is steep: three major lines up, or down, within the Tactic arrow's length
     (BC-TERR-09); with minor contours 80 feet (BC-LOS-07)."""
     ground = laid(b.setting).ground
-    heights, least = ground.interval, STEEP_LINES
-    if b.options.minor_contours:
-        heights, least = ground.feet, (STEEP_LINES - 1) * CONTOUR
-    low, high = ground.span("feet" if b.options.minor_contours else "interval", ax, ay, bx, by)
-    if high - low < least:
-        return False
-    return tabletop.climbs(ground.lattice, heights, ax, ay, bx, by, ARROWS[TACTIC], least)
+    minor = b.options.minor_contours
+    heights, least = (ground.feet, (STEEP_LINES - 1) * CONTOUR) if minor else (ground.interval, STEEP_LINES)
+    low, high = ground.span("feet" if minor else "interval", ax, ay, bx, by)
+    return high - low >= least and tabletop.climbs(ground.lattice, heights, ax, ay, bx, by, ARROWS[TACTIC], least)
 
 
 def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
@@ -76,23 +75,10 @@ def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
     found = []
     for kind, ground in GROUND.items() if through or ends else ():
         if through & kind:
-            found.append((GROUND_RULES[kind], f"the way leads through {ground}"))
+            found.append(Refusal(GROUND_RULES[kind], f"the way leads through {ground}", USE_TACTIC))
         elif ends & kind:
-            found.append(("BC-TERR-19", f"the way begins or ends in {ground}"))
-    if sheer:
-        found.append(("BC-TERR-09", "the way is steep"))
-    return tuple(Refusal(rule, because, "use the Tactic arrow") for rule, because in found)
-
-
-def hindrance(b: Battle, stand: Stand, frm: Pose, to: Pose) -> tuple[Refusal, ...]:
-    """What on a straight way of a stand's centre calls for the Tactic arrow; its flag's way is tried for steepness."""
-    return reasons(restrictive(b, frm.x, frm.y, to.x, to.y), _steep_for(b, stand, frm, to))
-
-
-def _steep_for(b: Battle, stand: Stand, frm: Pose, to: Pose) -> bool:
-    """Whether the way of a stand's flag is steep."""
-    start = frm.ahead(stand.depth // 2)
-    return steep(b, start.x, start.y, start.x + to.x - frm.x, start.y + to.y - frm.y)
+            found.append(Refusal("BC-TERR-19", f"the way begins or ends in {ground}", USE_TACTIC))
+    return (*found, Refusal("BC-TERR-09", "the way is steep", USE_TACTIC)) if sheer else tuple(found)
 
 
 def climbs(stand: Stand) -> bool:
@@ -112,8 +98,10 @@ def cannot_climb(stand: Stand) -> Refusal:
 
 
 def barred(b: Battle, stand: Stand, frm: Pose, to: Pose) -> Refusal | None:
-    """Why ground keeps a stand from a straight way altogether: it is steep and the arm cannot climb (BC-TERR-10)."""
-    return cannot_climb(stand) if not climbs(stand) and _steep_for(b, stand, frm, to) else None
+    """Why ground keeps a stand from a straight way altogether: its flag's way is steep, and it cannot climb (BC-TERR-10)."""
+    start = frm.ahead(stand.depth // 2)
+    end = start.shifted(to.x - frm.x, to.y - frm.y)
+    return cannot_climb(stand) if not climbs(stand) and steep(b, *start.spot, *end.spot) else None
 
 
 def barricade(piece: Pose) -> Ring:
@@ -131,16 +119,10 @@ def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
 
     One that it touches at the start it passes (BC-TERR-12).
     """
-    if not b.barricades:
-        return distance
     passed = pieces(b, ring)
-    for piece in b.barricades:
-        if piece in passed:
-            continue
-        from_, _, _ = tabletop.straight_contact(ring, barricade(piece), heading % 3600, TOUCH)
-        if 0 <= from_ < distance:
-            distance = from_
-    return distance
+    others = [barricade(piece) for piece in b.barricades if piece not in passed]
+    met = (tabletop.straight_contact(ring, other, heading % 3600, TOUCH)[0] for other in others)
+    return min([distance, *(far for far in met if far >= 0)])
 
 
 def fire_terrain(
@@ -163,7 +145,7 @@ def fire_terrain(
         found.append(Modifier(1, "the town", "BC-TERR-17"))
     if (_cover(ground, flag_x, flag_y, x, y, ROCKS) | there) & ROCKS:
         found.append(Modifier(2, "rocks", "BC-TERR-06"))
-    if not artillery and b.barricades and _behind_barricade(b, firer, x, y, target, melee):
+    if not artillery and _behind_barricade(b, firer, x, y, target, melee):
         found.append(Modifier(1, "a barricade", "BC-TERR-13"))
     if sight.up_slope(b, firer, target):
         found.append(Modifier(1, "up slope", "BC-TERR-08"))
@@ -174,8 +156,7 @@ def _cover(ground: Ground, ax: int, ay: int, bx: int, by: int, mask: int) -> int
     """Of these kinds of ground, taken as one, those that a shot passes through; out of a near edge it passes freely."""
     if not ground.kinds_about(ax, ay, bx, by) & mask:
         return 0
-    length = tabletop.length_on(ground.lattice, ground.kinds, ax, ay, bx, by, mask, NEAR_EDGE)
-    if length < CELL:
+    if tabletop.length_on(ground.lattice, ground.kinds, ax, ay, bx, by, mask, NEAR_EDGE) < CELL:
         return 0
     kinds = tabletop.kinds_along(ground.lattice, ground.kinds, ax, ay, bx, by, 1) & mask
     return kinds or mask
@@ -183,11 +164,9 @@ def _cover(ground: Ground, ax: int, ay: int, bx: int, by: int, mask: int) -> int
 
 def _behind_barricade(b: Battle, firer: Stand, x: int, y: int, target: Stand | General, melee: bool) -> bool:
     """Whether a target within reach of a barricade has it between itself and the firer (BC-TERR-13)."""
-    flag_x, flag_y = firer.flag
-    for piece in b.barricades:
-        ring = barricade(piece)
-        if not tabletop.within(ring, target.quad, NEAR_EDGE) or (melee and tabletop.within(ring, firer.quad, TOUCH)):
-            continue
-        if tabletop.cuts_line((*ring, *ring[:2]), flag_x, flag_y, x, y):
-            return True
-    return False
+    return any(
+        tabletop.within(ring, target.quad, NEAR_EDGE)
+        and not (melee and tabletop.within(ring, firer.quad, TOUCH))
+        and tabletop.cuts_line((*ring, *ring[:2]), *firer.flag, x, y)
+        for ring in map(barricade, b.barricades)
+    )

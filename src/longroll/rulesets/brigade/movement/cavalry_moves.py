@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.movement.mounting import Dismounting, Mounting, may_dismount, may_mount, rides_on
+from longroll.rulesets.brigade.movement.mounting import dismount, may_dismount, may_mount, mount, rides_on
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -63,23 +63,23 @@ class Riding(Procedure[bool]):
     points: bool = False
     arrows: int = 0
     changed: bool = False
-    going: bool = False
 
-    def carry_out(self, b: Battle) -> Need[bool]:
+    def carry_out(self, b: Battle) -> Need[bool | None]:
         deed = self.deed
-        self.going = isinstance(deed, Go)
         if isinstance(deed, Go):
             self.arrows += 1
             return Moving(stand=deed.stand, to=deed.to, action=deed.action, points=self.points)
         self.changed = True
         if self.action != "Tactic":
             self.arrows += 1
-        return Mounting(stand=deed.stand) if isinstance(deed, Mount) else Dismounting(stand=deed.stand)
+        change = mount if isinstance(deed, Mount) else dismount
+        change(b, b.stands[deed.stand])
+        return None
 
-    def go_on(self, b: Battle, moved: bool) -> Need[Go | Mount | Dismount | None] | done[bool]:
+    def go_on(self, b: Battle, moved: bool | None) -> Need[Go | Mount | Dismount | None] | done[bool]:
         """A check that is failed ends it; else what is left of the two."""
         stand = b.stands[self.deed.stand]
-        if (self.going and not moved) or not stand.formed or facing.pinned(b, stand):
+        if moved is False or not stand.formed or facing.pinned(b, stand):
             return done(True)
         most = 1 if self.action == "Tactic" else 2
         more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not rides_on(b, stand))

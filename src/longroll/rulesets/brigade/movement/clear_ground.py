@@ -60,17 +60,10 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
                 return Refusal("BC-MOVE-07", f"{stand.name} would face {other.name} across a barricade")
     if stand.partner in ignore and not stand.mounted and not mounting.fits_on_foot(b, stand, pose):
         return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
-    return _general_in_way(b, stand, ring)
-
-
-def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
-    """Why a general's base keeps a stand from a place: an enemy's who is among his troops, or a friend's without room."""
     for general in facing.generals_near(b, ring):
-        if general.side != stand.side:
-            if generals.attached(b, general):
-                return Refusal("BC-GENL-07", f"{general.label} of the enemy is there, among his troops")
-        elif facing.overlaps(ring, general.quad) and not generals.makes_room(b, general, ring, stand.id):
-            return Refusal("BC-GENL-07", f"{general.label} has no room to give way")
+        if generals.bars(b, general, stand.side, ring, pose.heading, stand.id):
+            why = "has no room to give way" if general.side == stand.side else "of the enemy is there, among his troops"
+            return Refusal("BC-GENL-07", f"{general.label} {why}")
     return None
 
 

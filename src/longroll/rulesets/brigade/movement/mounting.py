@@ -6,7 +6,7 @@ while the regiment is on foot (BC-CAV-01).  How losses are shared out is told in
 
 from collections.abc import Iterator
 
-from longroll.flow import Procedure, Refusal, done
+from longroll.flow import Refusal
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
@@ -45,14 +45,7 @@ def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...],
     for other in positions(b).touched(ring):
         if other.id not in ignore and (other.side != side or facing.overlaps(ring, other.quad)):
             return False
-    for general in facing.generals_near(b, ring):
-        if general.side != side:
-            barred = generals.attached(b, general)
-        else:
-            barred = facing.overlaps(ring, general.quad) and generals.room(b, general, ring, pose.heading) is None
-        if barred:
-            return False
-    return True
+    return not any(generals.bars(b, one, side, ring, pose.heading) for one in facing.generals_near(b, ring))
 
 
 def holders_places(front: Pose, sides: bool = True) -> Iterator[tuple[Pose, ...]]:
@@ -106,7 +99,7 @@ def follow(b: Battle, before: Stand, after: Stand) -> bool:
         b.say("said", f"{holders.name}'s horses cannot climb and stay behind", "BC-TERR-10", holders)
         return False
     holders = b.change_stand(holders.id, pose=to)
-    generals.displaced(b, holders.quad, mover=holders.id)
+    generals.displaced(b, holders)
     b.say("moved", f"The horses of {after.name} follow", "BC-CAV-09", holders, at=to.spot)
     return True
 
@@ -161,42 +154,26 @@ def may_dismount(known: Battle, stand: Stand) -> Refusal | None:
     return None
 
 
-class Mounting(Procedure[bool]):
-    """A dismounted regiment mounts; whether it may then move is asked of `rides_on` (BC-MOVE-15).  Its result: whether it
-    may still move in this action, which it may not with its horse holders destroyed (BC-CAV-05)."""
-
-    stand: int = 0
-
-    def mount(self, b: Battle) -> done[bool]:
-        stand = b.stands[self.stand]
-        holders = holders_of(b, stand)
-        if holders is not None:
-            b.change_stand(holders.id, place="off")
-        stand = b.change_stand(stand.id, mounted=True, pose=facing.reformed(stand, True))
-        generals.displaced(b, stand.quad, mover=stand.id)
-        rule = "BC-CAV-04" if holders is not None else "BC-CAV-05"
-        b.say("changed", f"{stand.name} mounts", rule, stand, at=stand.pose.spot)
-        return done(holders is not None)
+def mount(b: Battle, stand: Stand) -> None:
+    """A dismounted regiment mounts; whether it may then move is asked of `rides_on` (BC-MOVE-15)."""
+    holders = holders_of(b, stand)
+    if holders is not None:
+        b.change_stand(holders.id, place="off")
+    stand = b.change_stand(stand.id, mounted=True, pose=facing.reformed(stand, True))
+    generals.displaced(b, stand)
+    rule = "BC-CAV-04" if holders is not None else "BC-CAV-05"
+    b.say("changed", f"{stand.name} mounts", rule, stand, at=stand.pose.spot)
 
 
-class Dismounting(Procedure[bool]):
+def dismount(b: Battle, stand: Stand) -> None:
     """A mounted regiment is exchanged for its dismounted stand and the horse holders behind it (BC-MOVE-14, BC-CAV-02)."""
-
-    stand: int = 0
-
-    def dismount(self, b: Battle) -> done[bool]:
-        stand = b.stands[self.stand]
-        holders, front = holders_of(b, stand), facing.reformed(stand, False)
-        place = None if holders is None else place_for_holders(b, stand, front, holders)
-        stand = b.change_stand(stand.id, mounted=False, pose=front)
-        if holders is not None and place is not None:
-            held = b.change_stand(
-                holders.id, place="table", pose=place, routed=False, fielded=True, activated=stand.activated
-            )
-            generals.displaced(b, held.quad, mover=held.id)
-        at = (front.x, front.y)
-        b.say("changed", f"{stand.name} dismounts", "BC-MOVE-14", stand, at=at)
-        return done(True)
+    holders, front = holders_of(b, stand), facing.reformed(stand, False)
+    place = None if holders is None else place_for_holders(b, stand, front, holders)
+    stand = b.change_stand(stand.id, mounted=False, pose=front)
+    if holders is not None and place is not None:
+        marks = {"routed": False, "activated": stand.activated}
+        generals.displaced(b, b.change_stand(holders.id, place="table", pose=place, fielded=True, **marks))
+    b.say("changed", f"{stand.name} dismounts", "BC-MOVE-14", stand, at=front.spot)
 
 
 def rides_on(b: Battle, stand: Stand) -> bool:
@@ -211,8 +188,7 @@ def set_down(b: Battle, regiment: Stand) -> None:
         return
     place = place_for_holders(b, regiment, regiment.pose, holders)
     if place is not None:
-        held = b.change_stand(holders.id, place="table", pose=place, fielded=True)
-        generals.displaced(b, held.quad, mover=held.id)
+        generals.displaced(b, b.change_stand(holders.id, place="table", pose=place, fielded=True))
 
 
 def fits_on_foot(b: Battle, regiment: Stand, pose: Pose) -> bool:

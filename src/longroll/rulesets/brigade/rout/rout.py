@@ -237,6 +237,6 @@ def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:
         b.say("lost", f"{stand.name} runs off the map", "BC-ROUT-05", stand, at=at)
         return
     after = b.change_stand(stand.id, pose=end, routed=True, activated=True)
-    generals.displaced(b, ring, end.heading, stand.id)
+    generals.displaced(b, after)
     mounting.follow(b, stand, after)
     b.say("moved", f"{stand.name} stops running", "BC-ROUT-02", stand, at=end.spot)
