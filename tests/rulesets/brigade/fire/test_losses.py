@@ -48,11 +48,9 @@ def test_the_last_circle_destroys() -> None:
     b = run(battle(stand(0, 10, 10, circles=3, marks=2)), Loss(stand=0))
     assert b.stands[0].place == "destroyed"
     assert "BC-LOSS-04" in rules(b)
-    two = run(battle(stand(0, 10, 10, circles=3)), Loss(stand=0, steps=2, fire=False))
+    two = run(run(battle(stand(0, 10, 10, circles=3)), Loss(stand=0, fire=False)), Loss(stand=0, fire=False))
     assert two.stands[0].strength == 1
     assert two.stands[0].on_table
-    none_left = run(battle(stand(0, 10, 10, circles=1)), Loss(stand=0, steps=2, fire=False))
-    assert none_left.stands[0].marks == 1
 
 
 # --- cavalry
@@ -88,10 +86,9 @@ def test_no_loss_goes_on_a_stand_without_a_circle_left() -> None:
 
 def test_each_loss_is_shared_out_by_itself() -> None:
     """BC-CAV-03"""
-    b = then(run(dismounted(), Loss(stand=0, steps=2, fire=False)), "mounted", "dismounted")
+    first = then(run(dismounted(), Loss(stand=0, fire=False)), "mounted")
+    b = then(run(first, Loss(stand=0, fire=False)), "dismounted")
     assert (b.stands[0].marks, b.stands[0].horse_marks) == (1, 1)
-    last = then(run(dismounted(marks=2), Loss(stand=0, steps=2, fire=False)), "dismounted")
-    assert over(last), "what is taken off whole takes no further loss"
 
 
 def test_holders_that_are_hit_may_pass_the_loss_on() -> None:

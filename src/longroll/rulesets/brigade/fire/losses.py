@@ -71,94 +71,68 @@ class ShareLoss(Decision[Part], frozen=True):
 
 
 class Loss(Procedure[bool]):
-    """Steps lost by a stand, by fire or in melee (BC-LOSS-01); the result says whether that stand is still on the map.
+    """A step lost by a stand, by fire or in melee (BC-LOSS-01); the result says whether that stand is still on the map.
 
-    The circles are marked first, then generals in contact are at risk (BC-KILL-01), then what is destroyed goes.  `by` is the
-    enemy stand that did it, NONE if several did; `fire`: by fire, else in melee.
+    The circle is marked first, then generals in contact are at risk (BC-KILL-01), then what is destroyed goes.  `fire`: by
+    fire, else in melee; `part` is the stand of a cavalry regiment that bears it.
     """
 
     stand: int = 0
-    steps: int = 1
-    by: int = NONE
     fire: bool = True
-    parts: tuple[Part, ...] = ()
+    part: Part = "dismounted"
 
     def share(self, b: Battle) -> Need[Part]:
-        stand = b.stands[self.stand]
-        if self.steps <= 0:
-            return self.go(self.risk)
-        if stand.arm not in ("cavalry", "holders"):
-            return self.go(self.mark)
-        regiment = b.unit_of(stand)
-        open_ = [part for part in PARTS if left_on(b, regiment, part)]
-        if "dismounted" not in open_:  # it is taken off whole, and nothing more is marked (BC-CAV-07)
-            return self.go(self.risk)
-        if len(open_) == 1:
-            self.parts = (*self.parts, open_[0])
-            return self.go(self.mark)
-        return ShareLoss(stand.side, regiment.id, stand.id)
+        stand, unit = b.stands[self.stand], b.unit_of(b.stands[self.stand])
+        shared = sum(left_on(b, unit, part) > 0 for part in PARTS) > 1
+        return ShareLoss(stand.side, unit.id, stand.id) if shared else self.mark(b, "dismounted")
 
-    def shared(self, b: Battle, part: Part) -> None:
-        self.parts = (*self.parts, part)
-
-    def mark(self, b: Battle) -> Jump:
-        """One white circle is marked for each step (BC-MARK-03)."""
-        part = self.parts[-1] if self.parts else "dismounted"
-        marked = b.unit_of(b.stands[self.stand])
+    def mark(self, b: Battle, part: Part) -> Jump:
+        """One white circle is marked (BC-MARK-03)."""
+        unit = b.unit_of(b.stands[self.stand])
         if part == "mounted":
-            marked = b.change_stand(marked.id, horse_marks=marked.horse_marks + 1)
+            marked = b.change_stand(unit.id, horse_marks=unit.horse_marks + 1)
         else:
-            marked = b.stands[marked.partner] if part == "holders" else marked
+            marked = b.stands[unit.partner] if part == "holders" else unit
             marked = b.change_stand(marked.id, marks=marked.marks + 1)
-        self.steps -= 1
-        self._say_loss(b, marked, part)
-        if (marked.arm == "infantry" and marked.strength <= 0) or marked.arm == "artillery":
-            self.steps = 0
-        return self.go(self.share)
-
-    def risk(self, b: Battle) -> Need[None]:
-        return Risk(stand=self.stand)
+        self.part = part
+        self._say_loss(b, marked)
+        return self.go(self.remove, Risk(stand=self.stand))
 
     def remove(self, b: Battle) -> done[bool]:
-        stand = b.stands[self.stand]
-        if stand.arm == "artillery":
-            self._gone(b, stand, f"{stand.name} is lost", "BC-LOSS-02")
-        elif stand.arm == "infantry":
-            if stand.strength <= 0:
-                self._gone(b, stand, f"{stand.name} is destroyed", "BC-LOSS-04")
-        else:
-            self._regiment(b, b.unit_of(stand))
+        """What has no circle left goes, a battery at its first loss."""
+        unit = b.unit_of(b.stands[self.stand])
+        if unit.arm == "artillery":
+            self._gone(b, unit, f"{unit.name} is lost", "BC-LOSS-02")
+        elif not left_on(b, unit, "dismounted") and unit.arm == "infantry":
+            self._gone(b, unit, f"{unit.name} is destroyed", "BC-LOSS-04")
+        elif not left_on(b, unit, "dismounted"):
+            rule = "BC-CAV-08" if unit.mounted else "BC-CAV-07"
+            self._gone(b, unit, f"{unit.name} can fight no more, destroyed", rule)
+        elif not left_on(b, unit, self.part):
+            self._spent(b, unit)
         return done(b.stands[self.stand].on_table)
 
-    def _regiment(self, b: Battle, regiment: Stand) -> None:
-        """What becomes of a cavalry regiment of whose stands one or more have no circle left."""
-        if not left_on(b, regiment, "dismounted"):
-            rule = "BC-CAV-08" if regiment.mounted else "BC-CAV-07"
-            self._gone(b, regiment, f"{regiment.name} can fight no more, destroyed", rule)
-            return
-        if "holders" in self.parts and b.stands[regiment.partner].strength <= 0:
-            holders = b.stands[regiment.partner]
-            self._gone(b, holders, f"The horse holders of {regiment.name} are lost", "BC-CAV-05")
-        if "mounted" in self.parts and not left_on(b, regiment, "mounted"):
-            if regiment.mounted:
-                self._unhorse(b, regiment)
-            else:
-                b.say("changed", f"{regiment.name} stays on foot: its horses are lost", "BC-CAV-06", regiment)
-
-    def _unhorse(self, b: Battle, regiment: Stand) -> None:
-        """Its dismounted stand takes the place of a mounted one that is lost; the front edge stays where it was, so that
-        its smaller base fits and contact in front is kept."""
-        b.change_stand(regiment.id, mounted=False, activated=True, pose=facing.reformed(regiment, False))
-        b.say("changed", f"{regiment.name} fights on, on foot", "BC-CAV-08", regiment)
+    def _spent(self, b: Battle, regiment: Stand) -> None:
+        """A regiment has lost its horse holders, or its mounted stand.  Its dismounted stand takes the place of that; the front
+        edge stays where it was, so that its smaller base fits and contact in front is kept."""
+        if self.part == "holders":
+            text = f"The horse holders of {regiment.name} are lost"
+            self._gone(b, b.stands[regiment.partner], text, "BC-CAV-05")
+        elif regiment.mounted:
+            b.change_stand(regiment.id, mounted=False, activated=True, pose=facing.reformed(regiment, False))
+            b.say("changed", f"{regiment.name} fights on, on foot", "BC-CAV-08", regiment)
+        else:
+            b.say("changed", f"{regiment.name} stays on foot: its horses are lost", "BC-CAV-06", regiment)
 
     def _gone(self, b: Battle, stand: Stand, text: str, rule: str) -> None:
         destroy(b, stand)
         how = " by fire" if self.fire else " in the melee"
         b.say("lost", text + how, rule, stand, at=stand.pose.spot)
 
-    def _say_loss(self, b: Battle, marked: Stand, part: Part) -> None:
-        whole, marks = (marked.horse, marked.horse_marks) if part == "mounted" else (marked.circles, marked.marks)
-        where = f" of its {NAMES[part]}" if marked.arm == "cavalry" else ""
+    def _say_loss(self, b: Battle, marked: Stand) -> None:
+        on_horse = self.part == "mounted"
+        whole, marks = (marked.horse, marked.horse_marks) if on_horse else (marked.circles, marked.marks)
+        where = f" of its {NAMES[self.part]}" if marked.arm == "cavalry" else ""
         strength = (Modifier(whole, "circles", "BC-STAND-04"), Modifier(-marks, "marked", "BC-MARK-03"))
         text = f"{marked.name} loses a step{where}: Strength {max(0, whole - marks)}"
         rule = "BC-LOSS-01" if marked.arm in ("infantry", "artillery") else "BC-LOSS-06"

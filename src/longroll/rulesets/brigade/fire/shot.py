@@ -142,7 +142,7 @@ class Firing(Procedure[None]):
         target = b.stands[self.target]
         self.surplus, self.horsed = surplus, target.mounted
         self._look_beside(b, target)
-        return Loss(stand=self.target, by=self.firer)
+        return Loss(stand=self.target)
 
     def marked(self, b: Battle, stands: bool | None) -> Need[bool]:
         """It checks if the surplus reaches the Strength left to the stand that was hit (BC-LOSS-03)."""

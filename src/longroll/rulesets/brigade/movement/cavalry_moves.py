@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.movement.mounting import dismount, may_dismount, may_mount, mount, rides_on
+from longroll.rulesets.brigade.movement.mounting import dismount, holders_of, may_dismount, may_mount, mount
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -82,7 +82,9 @@ class Riding(Procedure[bool]):
         if moved is False or not stand.formed or facing.pinned(b, stand):
             return done(True)
         most = 1 if self.action == "Tactic" else 2
-        more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not rides_on(b, stand))
+        # With its holders destroyed one that has just mounted does not move in that action (BC-CAV-05).
+        rides_on = not isinstance(self.deed, Mount) or holders_of(b, stand) is not None
+        more = self.arrows < most and stand.mounted and rides_on
         if not more and (self.changed or not self._changes(b, stand)):
             return done(True)
         return MoveAgain(stand.side, stand.id, self.action, more, self.points)

@@ -35,10 +35,8 @@ def _base(pose: Pose, body: str) -> tuple[int, ...]:
 
 
 def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...], besides: tuple[int, ...] = ()) -> bool:
-    """Whether a base of a kind lies free of all others, of closed ground and of the enemy's touch at a pose.
-
-    `besides` is one more base that will lie there.
-    """
+    """Whether a base of a kind lies free of all others, of closed ground and of the enemy's touch at a pose.  `besides` is one
+    more base that will lie there."""
     ring = _base(pose, body)
     if not terrain.on_ground(laid(b.setting), ring) or (besides and facing.overlaps(ring, besides)):
         return False
@@ -64,14 +62,14 @@ def holders_places(front: Pose, sides: bool = True) -> Iterator[tuple[Pose, ...]
             yield front.ahead(ahead).aside(apart), front.ahead(ahead).aside(-apart)
 
 
-def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, sides: bool = True) -> Pose | None:
-    """Where horse holders come to stand with their regiment on foot at a pose; None if they fit nowhere.  `sides`: not
-    only behind it.
+def place_for_holders(b: Battle, regiment: Stand, front: Pose, sides: bool = True) -> Pose | None:
+    """Where the horse holders of a regiment come to stand with it on foot at a pose; None if it has none or they fit nowhere.
+    `sides`: not only behind it.
 
     Of two places alike but for left and right the one nearer to the stand of the lowest number is taken.
     """
-    own, base = (regiment.id, holders.id), _base(front, "dismounted")
-    for group in holders_places(front, sides):
+    own, base = (regiment.id, regiment.partner), _base(front, "dismounted")
+    for group in holders_places(front, sides) if holders_of(b, regiment) else ():
         found = [pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)]
         if len(found) == 2:
             one, other = (generals.distances(b, pose.x, pose.y, own) for pose in found)
@@ -81,31 +79,28 @@ def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, s
     return None
 
 
-def follow(b: Battle, before: Stand, after: Stand) -> bool:
+def follow(b: Battle, before: Stand, after: Stand) -> None:
     """Horse holders follow the regiment that has moved on foot from where `before` has it (BC-CAV-09).
 
     They come into contact behind it, free and unchecked, if they were within 8 inches of it and if they fit; those in contact
-    with an enemy, routed, or barred by steep ground stay (BC-TERR-10).  Answers whether they came.
+    with an enemy, routed, or barred by steep ground stay (BC-TERR-10).
     """
-    if after.arm != "cavalry" or after.mounted or after.partner == NONE or not after.on_table:
-        return False
-    holders = b.stands[after.partner]
-    if not holders.formed or facing.pinned(b, holders) or gap(before.quad, holders.quad) > FOLLOW:
-        return False
-    to = place_for_holders(b, after, after.pose, holders, sides=facing.overlaps(after.quad, holders.quad))
+    holders = holders_of(b, after)
+    if holders is None or not holders.formed or facing.pinned(b, holders) or gap(before.quad, holders.quad) > FOLLOW:
+        return
+    to = place_for_holders(b, after, after.pose, sides=facing.overlaps(after.quad, holders.quad))
     if to is None or to == holders.pose:
-        return False
+        return
     if terrain.barred(b, holders, holders.pose, to) is not None:
         b.say("said", f"{holders.name}'s horses cannot climb and stay behind", "BC-TERR-10", holders)
-        return False
+        return
     holders = b.change_stand(holders.id, pose=to)
     generals.displaced(b, holders)
     b.say("moved", f"The horses of {after.name} follow", "BC-CAV-09", holders, at=to.spot)
-    return True
 
 
 def _unable(b: Battle, stand: Stand, rule: str, what: str) -> Refusal | None:
-    """Why a regiment may neither mount nor dismount: its arm, rout, melee (BC-MOVE-15)."""
+    """Why a regiment may not mount, or dismount: its arm, rout, melee, or that it has (BC-MOVE-15)."""
     if stand.arm != "cavalry":
         return Refusal("BC-CAV-01", f"{stand.name} is no cavalry regiment: it has one stand only")
     if not stand.on_table:
@@ -114,6 +109,8 @@ def _unable(b: Battle, stand: Stand, rule: str, what: str) -> Refusal | None:
         return Refusal(rule, f"{stand.name} is routed and may not {what}")
     if facing.pinned(b, stand):
         return Refusal(rule, f"{stand.name} is held in melee and may not {what}")
+    if stand.mounted == (what == "mount"):
+        return Refusal(rule, f"{stand.name} is {'mounted' if stand.mounted else 'on foot'}")
     return None
 
 
@@ -122,8 +119,6 @@ def may_mount(known: Battle, stand: Stand) -> Refusal | None:
     rule = "BC-MOVE-15"
     if refusal := _unable(known, stand, rule, "mount"):
         return refusal
-    if stand.mounted:
-        return Refusal(rule, f"{stand.name} is mounted")
     if stand.horse - stand.horse_marks <= 0:
         return Refusal("BC-CAV-06", f"{stand.name} has lost its mounted stand and fights on foot from now on")
     holders = holders_of(known, stand)
@@ -144,18 +139,15 @@ def may_dismount(known: Battle, stand: Stand) -> Refusal | None:
     rule = "BC-MOVE-14"
     if refusal := _unable(known, stand, rule, "dismount"):
         return refusal
-    if not stand.mounted:
-        return Refusal(rule, f"{stand.name} is on foot")
     if stand.circles - stand.marks <= 0:
         return Refusal("BC-CAV-07", f"{stand.name} has lost its dismounted stand")
-    holders = holders_of(known, stand)
-    if holders is not None and place_for_holders(known, stand, facing.reformed(stand, False), holders) is None:
+    if not fits_on_foot(known, stand, facing.reformed(stand, False)):
         return Refusal(rule, f"there is no room for the horse holders of {stand.name}")
     return None
 
 
 def mount(b: Battle, stand: Stand) -> None:
-    """A dismounted regiment mounts; whether it may then move is asked of `rides_on` (BC-MOVE-15)."""
+    """A dismounted regiment mounts, with the horses of its holders if they live (BC-MOVE-15)."""
     holders = holders_of(b, stand)
     if holders is not None:
         b.change_stand(holders.id, place="off")
@@ -167,31 +159,22 @@ def mount(b: Battle, stand: Stand) -> None:
 
 def dismount(b: Battle, stand: Stand) -> None:
     """A mounted regiment is exchanged for its dismounted stand and the horse holders behind it (BC-MOVE-14, BC-CAV-02)."""
-    holders, front = holders_of(b, stand), facing.reformed(stand, False)
-    place = None if holders is None else place_for_holders(b, stand, front, holders)
+    front = facing.reformed(stand, False)
+    place = place_for_holders(b, stand, front)
     stand = b.change_stand(stand.id, mounted=False, pose=front)
-    if holders is not None and place is not None:
+    if place is not None:
         marks = {"routed": False, "activated": stand.activated}
-        generals.displaced(b, b.change_stand(holders.id, place="table", pose=place, fielded=True, **marks))
+        generals.displaced(b, b.change_stand(stand.partner, place="table", pose=place, fielded=True, **marks))
     b.say("changed", f"{stand.name} dismounts", "BC-MOVE-14", stand, at=front.spot)
-
-
-def rides_on(b: Battle, stand: Stand) -> bool:
-    """Whether a regiment that has just mounted may still move in that action: its holders live (BC-CAV-05)."""
-    return holders_of(b, stand) is not None
 
 
 def set_down(b: Battle, regiment: Stand) -> None:
     """Set the horse holders of a regiment that is placed on foot in contact with its rear (BC-CAV-02)."""
-    holders = holders_of(b, regiment)
-    if holders is None or regiment.mounted:
-        return
-    place = place_for_holders(b, regiment, regiment.pose, holders)
+    place = None if regiment.mounted else place_for_holders(b, regiment, regiment.pose)
     if place is not None:
-        generals.displaced(b, b.change_stand(holders.id, place="table", pose=place, fielded=True))
+        generals.displaced(b, b.change_stand(regiment.partner, place="table", pose=place, fielded=True))
 
 
 def fits_on_foot(b: Battle, regiment: Stand, pose: Pose) -> bool:
     """Whether a regiment on foot at a pose has room for its horse holders with it (BC-CAV-02)."""
-    holders = holders_of(b, regiment)
-    return holders is None or place_for_holders(b, regiment, pose, holders) is not None
+    return holders_of(b, regiment) is None or place_for_holders(b, regiment, pose) is not None

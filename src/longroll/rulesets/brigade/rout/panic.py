@@ -13,15 +13,11 @@ from longroll.rulesets.brigade.tables import NONE
 class WhoChecks(OneOf, Decision[int], frozen=True):
     """Which of the friends beside a stand destroyed by fire checks next: in its owner's order (BC-LOSS-05)."""
 
-    stands: tuple[int, ...]
+    choices: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-LOSS-05"
 
-    @property
-    def choices(self) -> tuple[int, ...]:
-        return self.stands
-
     def wanted(self, known: Battle) -> str:
-        return "one of these checks now: " + ", ".join(known.stands[number].name for number in self.stands)
+        return "one of these checks now: " + ", ".join(known.stands[number].name for number in self.choices)
 
 
 class Shaken(Procedure[None]):
@@ -38,14 +34,11 @@ class Shaken(Procedure[None]):
             return done()
         if len(self.stands) > 1:
             return WhoChecks(b.stands[self.stands[0]].side, self.stands)
-        return self._check(self.stands[0])
+        return self.chosen(b, *self.stands)
 
     def chosen(self, b: Battle, stand: int) -> Jump:
-        return self._check(stand)
+        self.now, self.stands = stand, tuple(number for number in self.stands if number != stand)
+        return self.go(self.checked, Check(stand=stand, why="a friend beside it is destroyed", rule="BC-LOSS-05"))
 
     def checked(self, b: Battle, passed: bool) -> Jump:
         return self.go(self.choose, None if passed else Rout(stand=self.now, enemy=self.enemy))
-
-    def _check(self, stand: int) -> Jump:
-        self.now, self.stands = stand, tuple(number for number in self.stands if number != stand)
-        return self.go(self.checked, Check(stand=stand, why="a friend beside it is destroyed", rule="BC-LOSS-05"))

@@ -76,7 +76,7 @@ def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:
         return False
     if holders.routed or pinned(b, holders):
         return True
-    place = mounting.place_for_holders(b, stand, to, holders, sides=True)
+    place = mounting.place_for_holders(b, stand, to)
     return place is None or terrain.barred(b, holders, holders.pose, place) is not None
 
 
@@ -109,11 +109,8 @@ class RallyMove(Decision[Pose | None], frozen=True):
         yield from law_of_arrows.ends(known, known.stands[self.stand], "Tactic")
 
     def refusal(self, known: Battle, answer: Pose | None) -> Refusal | None:
-        return (
-            answer
-            if answer is None
-            else law_of_arrows.bars(known, known.stands[self.stand], answer, "Tactic", free=True)
-        )
+        stand = known.stands[self.stand]
+        return None if answer is None else law_of_arrows.bars(known, stand, answer, "Tactic", free=True)
 
 
 class Rallying(Procedure[bool | None]):
@@ -127,22 +124,17 @@ class Rallying(Procedure[bool | None]):
         stand = b.stands[self.stand]
         return Check(stand=stand.id, why="rallying", rule="BC-RALLY-03", adds=burden(b, stand))
 
-    def judge(self, b: Battle, passed: bool) -> Need[None] | done[None]:
+    def judge(self, b: Battle, passed: bool) -> Need[Pose] | done[None]:
         stand = b.stands[self.stand]
         if not passed:
             how = "is routed and runs on" if stand.routed else "stays as it is"
             b.say("said", f"{stand.name} does not rally and {how}", "BC-RALLY-05", stand)
             return self.go(self.run) if stand.routed else done()
-        routed = stand.routed and pinned(b, stand)
-        was = "routed" if stand.routed and not routed else "activated"
-        b.change_stand(stand.id, routed=routed, activated=False)
-        text = f"{stand.name} rallies" if was == "routed" else f"{stand.name} may act again"
+        held = pinned(b, stand)
+        b.change_stand(stand.id, routed=stand.routed and held, activated=False)
+        text = f"{stand.name} rallies" if stand.routed and not held else f"{stand.name} may act again"
         b.say("changed", text, "BC-RALLY-04", stand, at=stand.pose.spot)
-        return done() if routed else None
-
-    def face(self, b: Battle) -> Need[Pose] | done[None]:
-        stand = b.stands[self.stand]
-        return done() if pinned(b, stand) else RallyFacing(stand.side, stand.id)
+        return done() if held else RallyFacing(stand.side, stand.id)
 
     def turn(self, b: Battle, to: Pose) -> Need[None]:
         """Generals give way to it, and an enemy's who is alone is met (BC-GENL-07, BC-KILL-05)."""
@@ -156,7 +148,7 @@ class Rallying(Procedure[bool | None]):
 
     def offer(self, b: Battle) -> Need[Pose | None] | done[None]:
         stand = b.stands[self.stand]
-        return RallyMove(stand.side, stand.id) if self.tactic and not pinned(b, stand) else done()
+        return RallyMove(stand.side, stand.id) if self.tactic else done()
 
     def move(self, b: Battle, to: Pose | None) -> done[bool | None]:
         return self.end_with(None if to is None else Moving(stand=self.stand, to=to, action="Tactic", free=True))

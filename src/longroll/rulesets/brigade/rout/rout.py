@@ -20,7 +20,7 @@ from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
-from longroll.tabletop import Pose, Ring, footprint, swept
+from longroll.tabletop import Pose, Ring, swept
 
 STRIDE = CELL
 """By how much a rout is carried on that would end on a base (BC-ROUT-04)."""
@@ -40,26 +40,26 @@ class RoutWay(Decision[int], frozen=True):
     def refusal(self, known: Battle, answer: int) -> Refusal | None:
         if type(answer) is not int or not NONE <= answer < len(known.generals):
             return Refusal(self.rule, "say -1 for straight away from the enemy, or name a general of its chain")
-        if answer == NONE:
-            return None
         stand, general = known.stands[self.stand], known.generals[answer]
+        if answer == NONE or general in havens(known, stand, self.enemy):
+            return None
         if not general.on_table or not chain_of_command.commands(known, general, stand):
             return Refusal(self.rule, f"{general.name} is no general on the map in the chain of {stand.name}")
-        if general not in havens(known, stand, self.enemy):
-            return Refusal(self.rule, f"{general.name} is nearer to the enemy than {stand.name} is")
-        return None
+        return Refusal(self.rule, f"{general.name} is nearer to the enemy than {stand.name} is")
 
 
 def havens(b: Battle, stand: Stand, enemy: int) -> list[General]:
     """The generals toward whom a stand may rout: of its chain, and no nearer to the enemy that routs it (BC-ROUT-02)."""
-    x, y = stand.pose.x, stand.pose.y
     chain = [one for one in b.generals if one.on_table and chain_of_command.commands(b, one, stand)]
-    found = [one for one in chain if (one.x, one.y) != (x, y)]
+    found = [one for one in chain if one.spot != stand.pose.spot]
     if enemy == NONE:
         return found
+
+    def far(x: int, y: int) -> int:
+        return (at.x - x) ** 2 + (at.y - y) ** 2
+
     at = b.stands[enemy].pose
-    least = (at.x - x) ** 2 + (at.y - y) ** 2
-    return [one for one in found if (at.x - one.x) ** 2 + (at.y - one.y) ** 2 >= least]
+    return [one for one in found if far(*one.spot) >= far(*stand.pose.spot)]
 
 
 def away(b: Battle, stand: Stand, enemy: int) -> int:
@@ -73,8 +73,8 @@ def away(b: Battle, stand: Stand, enemy: int) -> int:
 class Rout(Procedure[None]):
     """A stand routs, away from `enemy` or along `heading` where that is given (BC-RALLY-05, BC-ROUT-07).
 
-    `gone` is how far its path reaches; `met` the friends it has gone through, `waiting` those yet to check, `carried` those
-    that run with it, `guns` the batteries that get away after it.
+    `gone` is how far its path reaches; `met` the friends it has gone through, `carried` those of them that run with it, `guns`
+    the batteries that get away after it.
     """
 
     stand: int = 0
@@ -82,8 +82,6 @@ class Rout(Procedure[None]):
     heading: int = NONE
     gone: int = ROUT
     met: tuple[int, ...] = ()
-    waiting: tuple[int, ...] = ()
-    friend: int = NONE
     carried: tuple[int, ...] = ()
     guns: tuple[int, ...] = ()
     start: Pose = Pose(0, 0)
@@ -114,28 +112,25 @@ class Rout(Procedure[None]):
     def meet(self, b: Battle) -> Need[None]:
         """Whom the path goes through: an enemy takes the stand, friends check (BC-ROUT-03, BC-ROUT-06)."""
         stand = b.stands[self.stand]
-        path = swept(self.start, self._end(), stand.width, stand.depth)
-        captor = self._captor(b, stand, path)
+        captor = self._captor(b, stand)
         if captor is not None:
             text = f"{stand.name} runs into {captor.name} and is captured"
             b.say("lost", text, "BC-ROUT-06", stand, captor, at=stand.pose.spot)
             destroy(b, stand, "captured")
             return self.go(self.carry)
-        self.waiting = tuple(friend.id for friend in self._crossed(b, stand, path))
         return None
 
     def check(self, b: Battle) -> Need[bool]:
-        while self.waiting:
-            self.friend, self.waiting = self.waiting[0], self.waiting[1:]
-            self.met = (*self.met, self.friend)
-            friend = b.stands[self.friend]
-            if friend.formed:
-                rule = "BC-ROUT-07" if friend.arm == "artillery" else "BC-ROUT-03"
-                return Check(stand=friend.id, why=f"{b.stands[self.stand].name} routs through it", rule=rule)
-        return self.go(self.end)
+        stand = b.stands[self.stand]
+        friend = self._crossed(b, stand)
+        if friend is None:
+            return self.go(self.end)
+        self.met = (*self.met, friend.id)
+        rule = "BC-ROUT-07" if friend.arm == "artillery" else "BC-ROUT-03"
+        return Check(stand=friend.id, why=f"{stand.name} routs through it", rule=rule)
 
     def judge(self, b: Battle, passed: bool) -> Need[None]:
-        friend = b.stands[self.friend]
+        friend = b.stands[self.met[-1]]
         if passed:
             if friend.arm == "artillery":
                 self.guns = (*self.guns, friend.id)
@@ -147,18 +142,16 @@ class Rout(Procedure[None]):
         return Risk(stand=friend.id)
 
     def lost(self, b: Battle) -> Jump:
-        friend = b.stands[self.friend]
+        friend = b.stands[self.met[-1]]
         if friend.arm == "artillery":
             destroy(b, friend)
-            at = (friend.pose.x, friend.pose.y)
-            b.say("lost", f"{friend.name} is lost in the rout", "BC-ROUT-07", friend, at=at)
+            b.say("lost", f"{friend.name} is lost in the rout", "BC-ROUT-07", friend, at=friend.pose.spot)
         return self.go(self.check)
 
     def end(self, b: Battle) -> Need[None]:
         """It stops where its base is clear of all others, or is gone (BC-ROUT-04, BC-ROUT-05)."""
         stand, end = b.stands[self.stand], self._end()
-        ring = footprint(end, stand.width, stand.depth)
-        left = self._left(b, stand, self.gone)
+        ring, left = facing.base_at(stand, end), self._left(b, stand, self.gone)
         if not left and _covered(b, ring, self.heading, (stand.id, *self.carried)):
             if self.gone == ROUT:
                 b.say("moved", f"{stand.name} runs on, clear of others", "BC-ROUT-04", stand)
@@ -193,32 +186,36 @@ class Rout(Procedure[None]):
     def _end(self) -> Pose:
         return self.start.toward(self.heading, self.gone)
 
-    def _captor(self, b: Battle, stand: Stand, path: Ring) -> Stand | None:
+    def _path(self, stand: Stand, far: int) -> Ring:
+        """The ground that it runs over on so much of its way."""
+        return swept(self.start, self.start.toward(self.heading, far), stand.width, stand.depth)
+
+    def _captor(self, b: Battle, stand: Stand) -> Stand | None:
         """The first unrouted enemy ahead whose base the path overlaps (BC-ROUT-06)."""
-        x, y = self.start.x, self.start.y
         found = [
-            (tabletop.own_frame(x, y, self.heading, enemy.pose.x, enemy.pose.y)[1], enemy.id)
-            for enemy in positions(b).overlapped(path, 1 - stand.side)
+            (tabletop.own_frame(*self.start.spot, self.heading, *enemy.pose.spot)[1], enemy.id)
+            for enemy in positions(b).overlapped(self._path(stand, self.gone), 1 - stand.side)
             if not enemy.routed
         ]
-        ahead = [one for one in found if one[0] > 0]
-        return b.stands[min(ahead)[1]] if ahead else None
+        _, number = min([one for one in found if one[0] > 0], default=(0, NONE))
+        return None if number == NONE else b.stands[number]
 
-    def _crossed(self, b: Battle, stand: Stand, path: Ring) -> list[Stand]:
-        """Unrouted friends in the path that it has not met yet, in the order they are met while it is on the map."""
+    def _crossed(self, b: Battle, stand: Stand) -> Stand | None:
+        """The first unrouted friend in the path that it has not met yet, and meets while it is on the map."""
         ring, known = facing.base_at(stand, self.start), (stand.id, stand.partner, *self.met)
         found = []
-        for friend in positions(b).overlapped(path, stand.side):
+        for friend in positions(b).overlapped(self._path(stand, self.gone), stand.side):
             if not friend.routed and friend.id not in known:
                 far = tabletop.straight_contact(ring, friend.quad, self.heading, TOUCH)[0]
                 found.append((min(max(0, far), self.gone), friend.id))
-        return [b.stands[number] for far, number in sorted(found) if not self._left(b, stand, far)]
+        far, number = min(found, default=(0, NONE))
+        return None if number == NONE or self._left(b, stand, far) else b.stands[number]
 
     def _left(self, b: Battle, stand: Stand, far: int) -> bool:
         """Whether so far on its way it is off the map, or has entered closed ground (BC-ROUT-05, BC-MAP-12)."""
-        at, closed = self.start.toward(self.heading, far), laid(b.setting).closed
-        path = swept(self.start, at, stand.width, stand.depth)
-        return leaves(b, facing.base_at(stand, at)) or any(tabletop.overlaps_area(path, ring) for ring in closed)
+        path, closed = self._path(stand, far), laid(b.setting).closed
+        at = facing.base_at(stand, self.start.toward(self.heading, far))
+        return leaves(b, at) or any(tabletop.overlaps_area(path, ring) for ring in closed)
 
 
 def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> bool:
@@ -230,11 +227,9 @@ def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> b
 
 def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:
     """Set a routed stand down, or take it off if it has left the map or some part of it would be off it (BC-ROUT-05)."""
-    ring = footprint(end, stand.width, stand.depth)
-    if left or leaves(b, ring):
+    if left or leaves(b, facing.base_at(stand, end)):
         destroy(b, stand, "fled")
-        at = (stand.pose.x, stand.pose.y)
-        b.say("lost", f"{stand.name} runs off the map", "BC-ROUT-05", stand, at=at)
+        b.say("lost", f"{stand.name} runs off the map", "BC-ROUT-05", stand, at=stand.pose.spot)
         return
     after = b.change_stand(stand.id, pose=end, routed=True, activated=True)
     generals.displaced(b, after)
