@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.command.free_move import A_SPOT
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid, lay
 from longroll.rulesets.brigade.record.units import General
@@ -64,7 +64,7 @@ def mirrored(b: Battle) -> Battle:
 def mirrored_answer(b: Battle, answer: Any) -> Any:
     """What answers the mirrored battle as `answer` answers this one."""
     mirror = BattleMirror(laid(b.setting).width)
-    spot = getattr(b.needs, "answers", None) == A_SPOT and answer is not None
+    spot = getattr(b.needs, "answers", None) == MoveGeneral.answers and answer is not None
     return mirror.spot(answer) if spot else mirror.of(answer)
 
 

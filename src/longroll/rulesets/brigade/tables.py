@@ -63,14 +63,9 @@ GROUND = {
     CREEK: "a wide creek",
     TOWN: "the town",
 }
-GROUND_RULES = {
-    WOODS: "BC-TERR-01",
-    ORCHARD: "BC-TERR-03",
-    MARSH: "BC-TERR-04",
-    ROCKS: "BC-TERR-05",
-    CREEK: "BC-TERR-07",
-    TOWN: "BC-TERR-17",
-}
+GROUND_RULES = dict(
+    zip(GROUND, ("BC-TERR-01", "BC-TERR-03", "BC-TERR-04", "BC-TERR-05", "BC-TERR-07", "BC-TERR-17"), strict=True)
+)
 CELL = 250
 """Side of a cell of ground (BC-MAP-01)."""
 LEAST_GROUND = 750

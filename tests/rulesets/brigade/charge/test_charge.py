@@ -387,7 +387,7 @@ def test_a_charge_on_the_mirrored_table_is_the_mirrored_charge() -> None:
         b = battle(stand(0, 10, 10, 5), stand(1, x, 13.4, facing), stand(0, 10.4, 11.2, 10))
         way = heading % 3600
         if may_charge(b, b.stands[0], 1, way) is not None:
-            way = headings(b, b.stands[0], b.stands[1])[0]
+            way = next(headings(b, b.stands[0], b.stands[1]))
         one = charged(b, PASS, PASS, heading=way)
         other = charged(mirrored(b), PASS, PASS, heading=-way % 3600)
         assert [stand.pose for stand in mirrored(one).stands] == [stand.pose for stand in other.stands]

@@ -78,14 +78,8 @@ class ChargePart(Procedure[R]):
 
     def _as(self, kind: type[Part]) -> Part:
         """Another part of the same charge."""
-        return kind(
-            stand=self.stand,
-            target=self.target,
-            heading=self.heading,
-            flush=self.flush,
-            clear=self.clear,
-            swept=self.swept,
-        )
+        facts = {name: getattr(self, name) for name in ChargePart.__struct_fields__ if name != "step"}
+        return kind(**facts)
 
 
 class Advance(ChargePart[bool]):

@@ -5,6 +5,7 @@ fought when the turn's actions are over; horse is met at once (`cavalry_charge`)
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
@@ -63,9 +64,9 @@ def _unfit(known: Battle, stand: Stand) -> Refusal | None:
     return None
 
 
-def headings(known: Battle, stand: Stand, target: Stand) -> list[int]:
+def headings(known: Battle, stand: Stand, target: Stand) -> Iterator[int]:
     """Good headings at which a stand may charge a target, the straightest first."""
-    return [way for way in ways(known, stand, target) if may_charge(known, stand, target.id, way) is None]
+    return (way for way in ways(known, stand, target) if may_charge(known, stand, target.id, way) is None)
 
 
 def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
@@ -74,12 +75,8 @@ def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
         return
     most = reach(stand)
     for enemy in facing.near(known, stand.quad, most):
-        if enemy.side == stand.side or not tabletop.within(stand.quad, enemy.quad, most):
-            continue
-        for way in ways(known, stand, enemy):
-            if may_charge(known, stand, enemy.id, way) is None:
-                yield enemy.id, way
-                break
+        if enemy.side != stand.side and tabletop.within(stand.quad, enemy.quad, most):
+            yield from ((enemy.id, way) for way in islice(headings(known, stand, enemy), 1))
 
 
 def idle(known: Battle, stand: Stand) -> Refusal | None:

@@ -77,12 +77,15 @@ def measured(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset:
 def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int, int]:
     """After what distance the first enemy is met, and which; NONE far off where none is."""
     path = swept(stand.pose, stand.pose.toward(heading, most), stand.width, stand.depth)
-    met = [
-        (max(0, tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]), other.id)
-        for other in near(b, path)
-        if other.side != stand.side
-    ]
-    return min([one for one in met if one[0] <= most], default=(tabletop.FAR, NONE))
+    met = _met(stand, heading, [other for other in near(b, path) if other.side != stand.side])
+    return met[0] if met and met[0][0] <= most else (tabletop.FAR, NONE)
+
+
+def _met(stand: Stand, heading: int, others: list[Stand]) -> list[tuple[int, int]]:
+    """After what distance a stand meets these along a heading, and which, the nearest first."""
+    return sorted(
+        (max(0, tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]), other.id) for other in others
+    )
 
 
 def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
@@ -112,13 +115,9 @@ def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
 def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ...]:
     """The friends whose bases the path crosses, routed ones too, in the order they are met (BC-CHRG-05)."""
     path = swept(stand.pose, pose, stand.width, stand.depth)
-    found = [
-        (max(0, tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]), other.id)
-        for other in positions(b).overlapped(path, stand.side, stand.id)
-        if other.id != stand.partner
-    ]
+    there = [other for other in positions(b).overlapped(path, stand.side, stand.id) if other.id != stand.partner]
     # One grazed along its side is not crossed.
-    return tuple(number for start, number in sorted(found) if start < tabletop.FAR)
+    return tuple(number for start, number in _met(stand, heading, there) if start < tabletop.FAR)
 
 
 def ways(b: Battle, stand: Stand, target: Stand) -> list[int]:

@@ -87,15 +87,10 @@ def commanding(b: Battle, side: int) -> General | None:
 
 def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
-    return hand_limits(b)[side]
+    chief = commanding(b, side)
+    return LIMIT_WITHOUT_GENERAL if chief is None else chief.leadership
 
 
 def hand_limits(b: Battle) -> tuple[int, int]:
     """The same of both sides."""
-    known = facts(b, "generals", b.generals)
-    found: tuple[int, int] | None = known.get("limits")
-    if found is None:
-        chiefs = (commanding(b, 0), commanding(b, 1))
-        union, confederate = (LIMIT_WITHOUT_GENERAL if one is None else one.leadership for one in chiefs)
-        found = known["limits"] = union, confederate
-    return found
+    return hand_limit(b, 0), hand_limit(b, 1)

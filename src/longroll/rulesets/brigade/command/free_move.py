@@ -82,11 +82,7 @@ def _open(setting: Setting, foes: list[Ring], start: tuple[int, int], end: tuple
     return not facing.overlapping(swept, foes) and not any(tabletop.rings_meet(swept, ring) for ring in setting.closed)
 
 
-A_SPOT = tuple[int, int] | None
-"""Where a general's centre comes to be; None where he stays."""
-
-
-class MoveGeneral(Decision[A_SPOT], frozen=True):
+class MoveGeneral(Decision[tuple[int, int] | None], frozen=True):
     """A general's free move at the start of his activation: where his centre comes to be, or None to stay (BC-ACT-10)."""
 
     general: int

@@ -6,6 +6,8 @@ one is taken which is nearer to the stand of the lowest number, so that a mirror
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from typing import ClassVar
 
 from longroll import tabletop
@@ -74,18 +76,23 @@ def _others(b: Battle, general: General, ring: Ring, reach: int, mover: int = NO
 def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:
     """The best of places (worth, turn, x, y), least first; of those alike but for left and right the one nearer to the
     stand of the lowest number that tells them apart; those that nothing tells apart are passed over."""
-    places = sorted(places, key=lambda place: place[:2])
-    while places:
-        alike = [place for place in places if place[:2] == places[0][:2]]
-        if len(alike) == 1:
-            return alike[0][2:]
-        marks = {place: distances(b, place[2], place[3], general=general.id) for place in alike}
-        least = min(marks.values())
-        best = [place for place in alike if marks[place] == least]
-        if len(best) == 1:
-            return best[0][2:]
-        places = places[len(alike) :]
+    worth = itemgetter(0, 1)
+    for _, alike in groupby(sorted(places, key=worth), worth):
+        at = told_apart(b, [(x, y) for _, _, x, y in alike], general=general.id)
+        if at is not None:
+            return at
     return None
+
+
+def told_apart(
+    b: Battle, spots: list[tuple[int, int]], stands: tuple[int, ...] = (), general: int = NONE
+) -> tuple[int, int] | None:
+    """Of places alike but for left and right the one nearer to the stand of the lowest number, these and one general apart;
+    None where they cannot be told apart."""
+    if len(spots) < 2:
+        return spots[0] if spots else None
+    first, second, *_ = sorted((distances(b, *spot, stands, general), spot) for spot in spots)
+    return None if first[0] == second[0] else first[1]
 
 
 def distances(b: Battle, x: int, y: int, stands: tuple[int, ...] = (), general: int = NONE) -> tuple[int, ...]:

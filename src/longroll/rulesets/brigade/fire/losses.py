@@ -55,11 +55,8 @@ class ShareLoss(Decision[Part], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[Part]:
         """The stand that was hit first, then the others that have a circle left."""
-        hit = part_of(known.stands[self.hit])
-        regiment = known.stands[self.regiment]
-        for part in (hit, *(part for part in PARTS if part != hit)):
-            if left_on(known, regiment, part):
-                yield part
+        hit, regiment = part_of(known.stands[self.hit]), known.stands[self.regiment]
+        yield from (part for part in sorted(PARTS, key=lambda part: part != hit) if left_on(known, regiment, part))
 
     def refusal(self, known: Battle, answer: Part) -> Refusal | None:
         regiment = known.stands[self.regiment]

@@ -22,6 +22,7 @@ from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rout import Rout
@@ -141,7 +142,8 @@ class Firing(Procedure[None]):
             return GeneralHit(general=self.general)
         target = b.stands[self.target]
         self.surplus, self.horsed = surplus, target.mounted
-        self._look_beside(b, target)
+        unit = (target.id, target.partner)
+        self.unit = tuple(number for number in unit if number != NONE and b.stands[number].on_table)
         return Loss(stand=self.target)
 
     def marked(self, b: Battle, stands: bool | None) -> Need[bool]:
@@ -235,21 +237,10 @@ class Firing(Procedure[None]):
         at, sums = sight.middle(target), rerolls.shown(self.shot.sums)
         b.say("hit" if surplus >= 0 else "threw", text, rule, firer, target, at=at, sums=sums)
 
-    def _look_beside(self, b: Battle, target: Stand) -> None:
-        """Note the friends in contact with what this hit may destroy, before it goes (BC-LOSS-05)."""
-        if target.arm == "artillery" or (target.arm == "infantry" and target.strength > 1):
-            return
-        there = [
-            b.stands[number] for number in (target.id, target.partner) if number != NONE and b.stands[number].on_table
-        ]
-        self.unit = tuple(stand.id for stand in there)
-        found = {one.id for stand in there for one in facing.touching(b, stand, target.side)}
-        self.beside = tuple(sorted(found - set(self.unit)))
-
     def _bereave(self, b: Battle) -> None:
-        """Keep those of them that touched a stand which is gone now."""
-        gone = [b.stands[number].quad for number in self.unit if not b.stands[number].on_table]
-        self.unit = ()
-        self.beside = tuple(
-            number for number in self.beside if any(facing.contact(b.stands[number].quad, ring) for ring in gone)
-        )
+        """Note the friends in contact with what this hit has destroyed, but for batteries (BC-LOSS-05)."""
+        gone = [b.stands[number] for number in self.unit if not b.stands[number].on_table]
+        found = {
+            one.id for stand in gone for one in positions(b).touched(stand.quad, stand.side) if stand.arm != "artillery"
+        }
+        self.beside, self.unit = tuple(sorted(found.difference(self.unit))), ()

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from longroll.flow import Jump, Need, Procedure, done
+from longroll.flow import Need, Procedure, done
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
@@ -42,23 +42,19 @@ class CavalryMelee(Procedure[int]):
         if outcome.winner == NONE and not guns:
             return self.go(self.over)
         loser = self._loser(b)
-        if guns and loser.id == self.target:
-            b.say("hit", f"{loser.name} is ridden down", "BC-CHCAV-08", loser, at=loser.pose.spot)
-        elif outcome.doubled and not guns:
-            b.say("hit", f"{loser.name} is doubled and destroyed", "BC-CHCAV-07", loser, at=loser.pose.spot)
+        if guns:
+            destroyed, rule = loser.id == self.target, "BC-CHCAV-08"
+            how = "ridden down" if destroyed else "driven off by the guns"
         else:
-            return self.go(self.beaten)
-        return Risk(stand=loser.id)
-
-    def lost(self, b: Battle) -> Jump:
-        destroy(b, self._loser(b))
-        return self.go(self.over)
-
-    def beaten(self, b: Battle) -> Need[None]:
-        loser, guns = self._loser(b), b.stands[self.target].arm == "artillery"
-        how, rule = ("driven off by the guns", "BC-CHCAV-08") if guns else ("beaten", "BC-CHCAV-07")
+            destroyed, rule = outcome.doubled, "BC-CHCAV-07"
+            how = "doubled and destroyed" if destroyed else "beaten"
         b.say("hit", f"{loser.name} is {how}", rule, loser, at=loser.pose.spot)
-        return Rout(stand=loser.id, enemy=self.target if loser.id == self.charger else self.charger)
+        if destroyed:
+            return Risk(stand=loser.id)
+        return self.go(self.over, Rout(stand=loser.id, enemy=self.charger + self.target - loser.id))
+
+    def lost(self, b: Battle) -> None:
+        destroy(b, self._loser(b))
 
     def over(self, b: Battle) -> done[int]:
         points = release(b, self.held)

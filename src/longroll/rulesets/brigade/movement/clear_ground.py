@@ -3,6 +3,7 @@ BC-MOVE-09, BC-MAP-12, BC-GENL-07)."""
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.zones import along
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import mounting
@@ -24,16 +25,13 @@ def may_leave(b: Battle, side: int, ring: Ring) -> bool:
     left, bottom, right, top = tabletop.bounds(ring)
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
     beyond = {"west": left < 0, "south": bottom < 0, "east": right > setting.width, "north": top > setting.height}
-    for edge, crossed in beyond.items():
-        if not crossed or edge == setting.edges[side]:
-            continue
-        along = y if edge in ("west", "east") else x
-        if not any(
-            entry.side == side and entry.edge == edge and entry.least <= along <= entry.most
-            for entry in setting.entries
-        ):
-            return False
-    return True
+    lines = [
+        entry
+        for entry in setting.entries
+        if entry.side == side and entry.least <= along(entry.edge, x, y) <= entry.most
+    ]
+    leads_off = {setting.edges[side], *(entry.edge for entry in lines)}
+    return all(edge in leads_off for edge, crossed in beyond.items() if crossed)
 
 
 def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touching: bool = False) -> Refusal | None:

@@ -238,14 +238,11 @@ class Outlook:
 
     # --------------------------------------------------------------------------------------------- ends to choose from
 
-    def forced(self) -> bool:
-        """Whether the T arrow is all that is left wherever it goes: by the action, by fire, or by the ground it stands in."""
-        x, y = self.stand.pose.x, self.stand.pose.y
-        return self.action == "Tactic" or self.fire is not None or any(terrain.restrictive(self.b, x, y, x, y))
-
     def left(self) -> tuple[int, ...]:
-        """The arrows that are left to it, the longest first."""
-        return (TACTIC,) if self.forced() else self.arrows()
+        """The arrows that are left to it, the longest first; T alone by the action, by fire, or by the ground it stands in."""
+        at = self.stand.pose.spot
+        forced = self.action == "Tactic" or self.fire is not None or any(terrain.restrictive(self.b, *at, *at))
+        return (TACTIC,) if forced else self.arrows()
 
     def ends(self) -> Iterator[Pose]:
         """Good ends: ahead by each arrow, obliquely, back, aside, about-face; every one allowed."""

@@ -70,12 +70,10 @@ def place_for_holders(b: Battle, regiment: Stand, front: Pose, sides: bool = Tru
     """
     own, base = (regiment.id, regiment.partner), _base(front, "dismounted")
     for group in holders_places(front, sides) if holders_of(b, regiment) else ():
-        found = [pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)]
-        if len(found) == 2:
-            one, other = (generals.distances(b, pose.x, pose.y, own) for pose in found)
-            found = [] if one == other else [found[one > other]]
-        if found:
-            return found[0]
+        found = {pose.spot: pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)}
+        at = generals.told_apart(b, list(found), own)
+        if at is not None:
+            return found[at]
     return None
 
 
