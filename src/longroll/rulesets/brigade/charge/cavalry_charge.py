@@ -42,7 +42,8 @@ def class_of(b: Battle, target: Stand) -> int:
     if target.mounted:
         return HORSE
     if target.arm == "artillery":
-        return GUNS if unsupported(b, target) else 0
+        beside = facing.touching(b, target, target.side)
+        return 0 if any(friend.arm == "infantry" and not friend.routed for friend in beside) else GUNS
     return FUGITIVES if target.arm == "infantry" and target.routed else 0
 
 
@@ -50,13 +51,6 @@ def precedence(b: Battle, stand: Stand, target: Stand) -> tuple[int, int]:
     """What the first of a charger's targets is the least of: its class, and of horse how near it is (BC-CHCAV-02)."""
     kind = class_of(b, target)
     return kind, gap(stand.quad, target.quad) if kind == HORSE else 0
-
-
-def unsupported(b: Battle, battery: Stand) -> bool:
-    """Whether no unrouted infantry of its side touches a battery (BC-CHCAV-03)."""
-    return not any(
-        friend.arm == "infantry" and not friend.routed for friend in facing.touching(b, battery, battery.side)
-    )
 
 
 def barred(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
@@ -69,7 +63,7 @@ def barred(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
     for other in b.of_side(target.side):
         rank, near_by = precedence(b, stand, other)
         taken = rank == GUNS and facing.pinned(b, other)  # one stand has them, and no other may charge them
-        if not rank or (rank, near_by) >= (kind, far) or taken or reachable(b, stand, other) is None:
+        if not rank or (rank, near_by) >= (kind, far) or taken or not reachable(b, stand, other):
             continue
         if rank < kind:
             return Refusal("BC-CHCAV-01", f"{other.name} can be reached: {KINDS[rank]} comes before {KINDS[kind]}")

@@ -61,10 +61,9 @@ def onset(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset | Refus
         if enemy != target.id:
             return Refusal("BC-CHRG-01", f"{stand.name} would meet {b.stands[enemy].name} first")
         return Refusal("BC-CHRG-01", f"{stand.name} does not touch {target.name} this way")
-    barred = _room(b, stand, pose, ring)
-    if barred is not None:
-        return barred
-    return Onset(distance, pose, touched, _friends(b, stand, pose, heading), halted)
+    path = swept(stand.pose, pose, stand.width, stand.depth)
+    barred = _room(b, stand, pose, ring, path)
+    return barred or Onset(distance, pose, touched, _friends(b, stand, path, heading), halted)
 
 
 def measured(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset:
@@ -98,23 +97,19 @@ def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
     )
 
 
-def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
+def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring, path: Ring) -> Refusal | None:
     """Why a stand could not come to rest so, or may not go there: the map's edge, closed ground, steep ground, friends."""
-    setting = laid(b.setting)
-    if terrain.outside(setting, ring):
+    if terrain.outside(laid(b.setting), ring):
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map")
-    if setting.closed:
-        path = swept(stand.pose, pose, stand.width, stand.depth)
-        if any(tabletop.rings_meet(closed, path) for closed in setting.closed):
-            return Refusal("BC-MAP-12", f"{stand.name} would come on ground that is closed")
+    if terrain.on_closed(laid(b.setting), path):
+        return Refusal("BC-MAP-12", f"{stand.name} would come on ground that is closed")
     if positions(b).overlapped(ring, stand.side, stand.id):
         return Refusal("BC-MOVE-09", f"friends leave {stand.name} no room there")
     return terrain.barred(b, stand, stand.pose, pose)
 
 
-def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ...]:
+def _friends(b: Battle, stand: Stand, path: Ring, heading: int) -> tuple[int, ...]:
     """The friends whose bases the path crosses, routed ones too, in the order they are met (BC-CHRG-05)."""
-    path = swept(stand.pose, pose, stand.width, stand.depth)
     there = [other for other in positions(b).overlapped(path, stand.side, stand.id) if other.id != stand.partner]
     # One grazed along its side is not crossed.
     return tuple(number for start, number in _met(stand, heading, there) if start < tabletop.FAR)
@@ -130,12 +125,12 @@ def ways(b: Battle, stand: Stand, target: Stand) -> list[int]:
     return list(dict.fromkeys((own + one) % 3600 for one in (turn, *(side * tenths for tenths in TURNS))))
 
 
-def reachable(b: Battle, stand: Stand, target: Stand) -> int | None:
-    """A heading along which a stand could charge a target now that it sees, or None (BC-CHCAV-01)."""
+def reachable(b: Battle, stand: Stand, target: Stand) -> bool:
+    """Whether a stand sees a target that it could charge now (BC-CHCAV-01)."""
     if not tabletop.within(stand.quad, target.quad, reach(stand)):
-        return None
-    heading = next((way for way in ways(b, stand, target) if isinstance(onset(b, stand, target, way), Onset)), None)
-    return heading if heading is not None and sight.sees(b, stand, target) else None
+        return False
+    found = (onset(b, stand, target, way) for way in ways(b, stand, target))
+    return any(isinstance(each, Onset) for each in found) and sight.sees(b, stand, target)
 
 
 def flag_behind(stand: Stand, pose: Pose, target: Stand) -> bool:
@@ -164,7 +159,10 @@ def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) ->
     for turn, _, edge, normal in sorted(choices):
         pose = _against(stand, found.pose, target, edge, normal)
         ring = facing.base_at(stand, pose)
-        if turn <= PIVOT and facing.contact(ring, target.quad) and _lies_free(b, stand, ring, found):
+        if turn > PIVOT or not facing.contact(ring, target.quad) or facing.occupied(b, ring, (stand.id,)):
+            continue
+        met = (other.id for other in facing.touching(b, ring, 1 - stand.side))
+        if terrain.on_ground(laid(b.setting), ring) and set(found.touched).issuperset(met):
             return pose
     return None
 
@@ -184,10 +182,3 @@ def _against(stand: Stand, pose: Pose, target: Stand, edge: int, normal: int) ->
         if edge or not (facing.behind_front(after.flag, target) or facing.behind_front(target.flag, after)):
             break
     return found
-
-
-def _lies_free(b: Battle, stand: Stand, ring: Ring, found: Onset) -> bool:
-    """Whether a stand may lie so: over nobody, in touch with no further enemy, on the map and open ground."""
-    if not terrain.on_ground(laid(b.setting), ring) or facing.occupied(b, ring, (stand.id,)):
-        return False
-    return all(other.id in found.touched for other in facing.touching(b, ring, 1 - stand.side))

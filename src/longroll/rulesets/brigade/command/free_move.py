@@ -9,7 +9,7 @@ from longroll import tabletop
 from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.generals import base_at
-from longroll.rulesets.brigade.ground.terrain import on_ground
+from longroll.rulesets.brigade.ground.terrain import on_closed, on_ground
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import officers, positions
@@ -79,7 +79,7 @@ def _far(a: tuple[int, int], c: tuple[int, int]) -> int:
 def _open(setting: Setting, foes: list[Ring], start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Whether a general's base passes straight from one point to another over no enemy and no closed ground."""
     swept = tabletop.hull(base_at(*start) + base_at(*end))
-    return not facing.overlapping(swept, foes) and not any(tabletop.rings_meet(swept, ring) for ring in setting.closed)
+    return not facing.overlapping(swept, foes) and not on_closed(setting, swept)
 
 
 class MoveGeneral(Decision[tuple[int, int] | None], frozen=True):

@@ -266,7 +266,7 @@ def solution(
     guns = firer.arm == "artillery"
     found = CANISTER if melee and guns and band is None else stick_for(firer, far, band)
     stick = found or MUSKETRY  # that of foot at a charger who is still further off than musketry reaches
-    hindered = terrain.fire_terrain(known, firer, x, y, target, guns, melee)
+    hindered = terrain.fire_terrain(known, firer, x, y, target, melee)
     need = (Modifier(firer.fire, "Fire", "BC-STAND-02"), *hindered)
     adds = chain_of_command.heroism(known, firer)
     if stick.adds:

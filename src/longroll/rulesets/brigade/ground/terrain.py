@@ -39,7 +39,12 @@ def outside(setting: Setting, ring: Ring) -> bool:
 
 def on_ground(setting: Setting, ring: Ring) -> bool:
     """Whether a base lies wholly on the map and touches no closed ground (BC-MAP-12)."""
-    return not outside(setting, ring) and not any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
+    return not outside(setting, ring) and not on_closed(setting, ring)
+
+
+def on_closed(setting: Setting, ring: Ring) -> bool:
+    """Whether a base, or the ground that it sweeps, touches closed ground (BC-MAP-12)."""
+    return any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
 
 
 def leaves(b: Battle, ring: Ring) -> bool:
@@ -125,27 +130,24 @@ def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
     return min([distance, *(far for far in met if far >= 0)])
 
 
-def fire_terrain(
-    b: Battle, firer: Stand, x: int, y: int, target: Stand | General, artillery: bool, melee: bool = False
-) -> tuple[Modifier, ...]:
+def fire_terrain(b: Battle, firer: Stand, x: int, y: int, target: Stand | General, melee: bool) -> tuple[Modifier, ...]:
     """What ground adds to the number needed to hit a target, of which the aim point is given (BC-TERR-18).
 
     Each kind once.  A firer next to the edge of the woods or rocks it is in fires out of them freely.  `melee`: fire in a
     melee's first step, in which the barricade that the firer lines does not count (BC-TERR-16).
     """
     ground = laid(b.setting).ground
-    flag_x, flag_y = firer.flag
     there = ground.kinds_at(*sight.middle(target))
     mask = WOODS | TOWN if b.options.town_hinders else WOODS
     found: list[Modifier] = []
-    cover = _cover(ground, flag_x, flag_y, x, y, mask) | there & mask
+    cover = _cover(ground, *firer.flag, x, y, mask) | there & mask
     if cover & WOODS:
         found.append(Modifier(1, "woods", "BC-TERR-02"))
     elif cover:
         found.append(Modifier(1, "the town", "BC-TERR-17"))
-    if (_cover(ground, flag_x, flag_y, x, y, ROCKS) | there) & ROCKS:
+    if (_cover(ground, *firer.flag, x, y, ROCKS) | there) & ROCKS:
         found.append(Modifier(2, "rocks", "BC-TERR-06"))
-    if not artillery and _behind_barricade(b, firer, x, y, target, melee):
+    if firer.arm != "artillery" and _behind_barricade(b, firer, x, y, target, melee):
         found.append(Modifier(1, "a barricade", "BC-TERR-13"))
     if sight.up_slope(b, firer, target):
         found.append(Modifier(1, "up slope", "BC-TERR-08"))

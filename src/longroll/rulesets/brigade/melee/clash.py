@@ -190,16 +190,16 @@ class Clash(Procedure[Outcome]):
         return self.go(self.offer)
 
     def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
-        attack, _ = self._sums(b)
-        return Throw(_reading(b), "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
+        reading, (attack, _) = Kept(2, 2) if any(b.rerolls) else Sum(2), self._sums(b)
+        return Throw(reading, "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
 
     def answer(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[int | tuple[int, ...]]:
         if isinstance(rolled, tuple):
             self.faces, rolled = rolled, sum(rolled)
         self.first = rolled
-        attack, defence = self._sums(b)
+        reading, (attack, defence) = Kept(2, 2) if self.faces else Sum(2), self._sums(b)
         sums = (defence, _with_dice(attack, self.first))
-        return Throw(_reading(b), "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
+        return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
 
     def lie(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[tuple[int, ...]] | done[Outcome]:
         """Either side may have one of its own dice, or of the other's, rolled again (BC-REROLL-03)."""
@@ -236,11 +236,6 @@ class Clash(Procedure[Outcome]):
         stands = (b.stands[number] for number in self.stands)
         b.say("threw", text, "BC-MELEE-08", *stands, sums=(theirs, _with_dice(mine, first)))
         return Outcome(winner, high >= 2 * low)
-
-
-def _reading(b: Battle) -> Kept | Sum:
-    """How a side's two dice are read: where a point may be spent on them, by their faces."""
-    return Kept(2, 2) if any(b.rerolls) else Sum(2)
 
 
 def _with_dice(added: Added, rolled: int) -> Added:

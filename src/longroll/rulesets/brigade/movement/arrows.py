@@ -4,6 +4,8 @@ it lies in (BC-MOVE-03 to 06, BC-MOVE-11, BC-TACT-03).
 This is their geometry alone: whether a way is open is a matter of `room` and `moves`.
 """
 
+from itertools import product
+
 from longroll import tabletop
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Setting, laid
@@ -54,12 +56,11 @@ def special_arc(stand: Stand, to: Pose) -> tuple[Pose, Pose] | None:
     far = tabletop.length(to.x - pose.x, to.y - pose.y)
     if far > CHORD + stand.depth + 2 * ROUNDED:
         return None
-    for start in (middle_of_edge(stand, pose, 0), middle_of_edge(stand, pose, 2)):
-        for end in (middle_of_edge(stand, to, 0), middle_of_edge(stand, to, 2)):
-            if abs(tabletop.length(end.x - start.x, end.y - start.y) - CHORD) > ROUNDED:
-                continue
-            if tabletop.own_frame(start.x, start.y, start.heading, end.x, end.y)[1] >= -1024:
-                return start, end
+    starts, ends = ([middle_of_edge(stand, at, edge) for edge in (0, 2)] for at in (pose, to))
+    for start, end in product(starts, ends):
+        near = abs(tabletop.length(end.x - start.x, end.y - start.y) - CHORD) <= ROUNDED
+        if near and tabletop.own_frame(start.x, start.y, start.heading, end.x, end.y)[1] >= -1024:
+            return start, end
     return None
 
 

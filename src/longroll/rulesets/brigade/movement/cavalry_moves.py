@@ -9,7 +9,6 @@ from longroll.rulesets.brigade.movement.mounting import dismount, holders_of, ma
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.sequence.grants import Deed, Dismount, Go, Mount
 
 
@@ -85,14 +84,10 @@ class Riding(Procedure[bool]):
         # With its holders destroyed one that has just mounted does not move in that action (BC-CAV-05).
         rides_on = not isinstance(self.deed, Mount) or holders_of(b, stand) is not None
         more = self.arrows < most and stand.mounted and rides_on
-        if not more and (self.changed or not self._changes(b, stand)):
-            return done(True)
-        return MoveAgain(stand.side, stand.id, self.action, more, self.points)
-
-    def _changes(self, b: Battle, stand: Stand) -> bool:
-        """Whether it may end on foot or mounted: dismounting ends a Move, the last one too; a regiment on foot has one, and
-        mounting may be joined to a Tactic only."""
-        return may_dismount(b, stand) is None or (self.action == "Tactic" and may_mount(b, stand) is None)
+        asked = MoveAgain(stand.side, stand.id, self.action, more, self.points)
+        # Dismounting ends a Move, the last one too; a regiment on foot has one, and mounting may be joined to a Tactic only.
+        last = (isinstance(change, Dismount) or self.action == "Tactic" for change in asked.changes(b))
+        return asked if more or (not self.changed and any(last)) else done(True)
 
     def again(self, b: Battle, answer: Go | Mount | Dismount | None) -> Jump | done[bool]:
         if answer is None:

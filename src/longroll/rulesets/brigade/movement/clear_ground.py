@@ -43,7 +43,7 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
     ring, setting = facing.base_at(stand, pose), laid(b.setting)
     if terrain.outside(setting, ring):
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")
-    if setting.closed and any(tabletop.rings_meet(ring, closed) for closed in setting.closed):
+    if terrain.on_closed(setting, ring):
         return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
     for other in positions(b).touched(ring, besides=stand.id):
         if other.id in ignore:
@@ -86,8 +86,7 @@ def confines(b: Battle) -> tabletop.Confines:
 def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:
     """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
     generals on it, if they are known."""
-    closed = laid(b.setting).closed
-    if closed and any(tabletop.rings_meet(hull, ring) for ring in closed):
+    if terrain.on_closed(laid(b.setting), hull):
         return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
     for other in positions(b).overlapped(hull, 1 - stand.side):
         return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
