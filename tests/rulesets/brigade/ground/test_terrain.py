@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import tables
@@ -194,9 +195,10 @@ def test_a_barricade_stays_where_it_is() -> None:
 def terms(b: Battle, artillery: bool = False, melee: bool = False) -> dict[str, int]:
     """What ground adds when stand 0 fires at stand 1, by rule."""
     firer, target = b.stands[:2]
+    firer = replace(firer, arm="artillery") if artillery else firer
     aim = facing.aim(firer, target.quad)
     assert aim is not None
-    found = terrain.fire_terrain(b, firer, aim[0], aim[1], target, artillery, melee)
+    found = terrain.fire_terrain(b, firer, aim[0], aim[1], target, melee)
     return {term.rule: term.value for term in found}
 
 
