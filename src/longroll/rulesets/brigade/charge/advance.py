@@ -43,15 +43,10 @@ def _foes(b: Battle, struck: int) -> set[int]:
 
 def strike(b: Battle, stand: Stand, pose: Pose) -> None:
     """Note the enemies that a stand which has just come into contact, in this pose, strikes in flank (BC-CHRG-09)."""
-    found = {
-        (stand.id, enemy.id)
-        for enemy in facing.touching(b, facing.base_at(stand, pose), 1 - stand.side)
-        if flag_behind(stand, pose, enemy) and (stand.id, enemy.id) not in b.flanked
-    }
-    for _, struck in sorted(found):
-        other = b.stands[struck]
-        b.say("changed", f"{other.name} is struck in flank", "BC-CHRG-09", stand, other)
-    b.flanked = tuple(sorted({*b.flanked, *found}))
+    for enemy in facing.touching(b, facing.base_at(stand, pose), 1 - stand.side):
+        if flag_behind(stand, pose, enemy) and (stand.id, enemy.id) not in b.flanked:
+            b.say("changed", f"{enemy.name} is struck in flank", "BC-CHRG-09", stand, enemy)
+            b.flanked = tuple(sorted((*b.flanked, (stand.id, enemy.id))))
 
 
 class ChargePart(Procedure[R]):

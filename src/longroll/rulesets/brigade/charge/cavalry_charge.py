@@ -102,20 +102,15 @@ def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Mo
     found = onset(b, stand, target, heading)
     if isinstance(found, Refusal):
         return ()
-    line = line_of(stand, found)
-    count = sum(
-        any(fires_on(b, enemy, stand, x, y) for x, y in line)
-        for enemy in near(b, stand.quad, found.distance + MUSKETRY.to)
-        if enemy.side != stand.side and enemy.on_foot and not enemy.routed
-    )
+    line, about = line_of(stand, found), near(b, stand.quad, found.distance + MUSKETRY.to)
+    foot = [enemy for enemy in about if enemy.side != stand.side and enemy.on_foot and not enemy.routed]
+    count = sum(any(fires_on(b, enemy, stand, x, y) for x, y in line) for enemy in foot)
     return (Modifier(count, "enemy foot whose fire it may meet", "BC-CHRG-04"),) if count else ()
 
 
 def square(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
     """What changes the roll of infantry forming square: friends at its side, routed infantry about it (BC-CHCAV-09)."""
-    beside = sum(
-        friend.arm in ("infantry", "cavalry") and not friend.routed for friend in facing.touching(b, stand, stand.side)
-    )
+    beside = sum(friend.charges and not friend.routed for friend in facing.touching(b, stand, stand.side))
     routed = sum(other.arm == "infantry" for other in routed_near(b, stand))
     found = (
         Modifier(-beside, "formed friends in contact", "BC-CHCAV-09"),

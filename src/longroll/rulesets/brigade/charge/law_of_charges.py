@@ -92,9 +92,8 @@ def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
     far = tabletop.straight_contact(stand.quad, target.quad, heading, TOUCH)[0]
     if far >= tabletop.FAR:
         return Refusal("BC-CHRG-01", f"{stand.name} does not touch {target.name} this way")
-    return Refusal(
-        "BC-CHRG-01", f"{target.name} is {inches(far)} away along this way and {stand.name} charges {inches(most)}"
-    )
+    because = f"{target.name} is {inches(far)} away along this way and {stand.name} charges {inches(most)}"
+    return Refusal("BC-CHRG-01", because)
 
 
 def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring, path: Ring) -> Refusal | None:
@@ -168,11 +167,8 @@ def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) ->
 
 
 def _against(stand: Stand, pose: Pose, target: Stand, edge: int, normal: int) -> Pose:
-    """The pose with its front edge on an edge of the target, its centre as far aside of the target's as before.
-
-    Front to front it keeps off by the thousandth or two by which rounding would put one flag behind the other's front
-    line, and make a flank of it (BC-STAND-07).
-    """
+    """The pose with its front edge on an edge of the target, its centre as far aside of the target's as before.  Front to front
+    it keeps off by the thousandth or two by which rounding would make a flank of it (BC-STAND-07)."""
     out = target.depth if edge % 2 == 0 else target.width
     right = tabletop.divide(tabletop.own_frame(target.pose.x, target.pose.y, normal, pose.x, pose.y)[0], 1024)
     for off in range(TOUCH):

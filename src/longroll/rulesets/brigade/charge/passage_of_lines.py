@@ -37,10 +37,8 @@ class SetDown(Procedure[None]):
 
 
 class Passage(Procedure[bool]):
-    """Passage of lines: a check at each friend in the path of a charge; the result says whether all were passed.
-
-    Failing, the charger stops behind that friend, or as near to it as the friends it has passed leave room (BC-CHRG-05).
-    """
+    """A check at each friend in the path of a charge; the result says whether all were passed.  Failing, the charger stops
+    behind that friend, or as near to it as the friends it has passed leave room (BC-CHRG-05)."""
 
     stand: int = 0
     heading: int = 0

@@ -55,10 +55,8 @@ class OneDie(OneOf):
 
 
 class RollAgain(OneDie, Decision[int], frozen=True):
-    """A reroll point may be spent on one of the dice that lie there: its place among them, or NONE to let them lie.
-
-    `by` is the side that rolled, `sums` what its roll is judged by.
-    """
+    """A reroll point may be spent on one of the dice that lie there: its place among them, or NONE to let them lie.  `by` is
+    the side that rolled, `sums` what its roll is judged by."""
 
     faces: tuple[int, ...]
     left: int

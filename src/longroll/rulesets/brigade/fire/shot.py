@@ -239,8 +239,7 @@ class Firing(Procedure[None]):
 
     def _bereave(self, b: Battle) -> None:
         """Note the friends in contact with what this hit has destroyed, but for batteries (BC-LOSS-05)."""
-        gone = [b.stands[number] for number in self.unit if not b.stands[number].on_table]
-        found = {
-            one.id for stand in gone for one in positions(b).touched(stand.quad, stand.side) if stand.arm != "artillery"
-        }
+        unit = [b.stands[number] for number in self.unit]
+        gone = [stand for stand in unit if not stand.on_table and stand.arm != "artillery"]
+        found = {one.id for stand in gone for one in positions(b).touched(stand.quad, stand.side)}
         self.beside, self.unit = tuple(sorted(found.difference(self.unit))), ()

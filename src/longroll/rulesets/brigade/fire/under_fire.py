@@ -13,10 +13,8 @@ from longroll.tabletop import Pose
 
 
 def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
-    """The enemy, the first by number, that puts a stand under fire where it is, or would be; None if it is free of it.
-
-    By musketry, or a battery's canister or shell; solid shot and long range do not count (BC-MOVE-08).
-    """
+    """The enemy, the first by number, that puts a stand under fire where it is, or would be; None if it is free of it.  Solid
+    shot and long range do not count (BC-MOVE-08)."""
     if at is not None:
         stand = replace(stand, pose=at)
     here, options, side, ring = positions(b), b.options, stand.side, stand.quad

@@ -42,17 +42,13 @@ def in_own_area(b: Battle, side: int, ring: Ring) -> bool:
 
 def gap_to(b: Battle, side: int, ring: Ring) -> int:
     """How far a base is from the nearest deployment area of a side; 0 if it reaches into one."""
-    return min(
-        0 if tabletop.overlaps_area(ring, area) else tabletop.area_gap(ring, area)
-        for area in areas(laid(b.setting), side)
-    )
+    own = areas(laid(b.setting), side)
+    return min(0 if tabletop.overlaps_area(ring, area) else tabletop.area_gap(ring, area) for area in own)
 
 
 def no_place(b: Battle, what: Stand | General, leave: frozenset[int] | set[int] = frozenset()) -> Refusal | None:
-    """Why no base may lie where `what` would stand, in its area or not: the map's edge, closed ground, other bases.
-
-    `leave` are stands that will not be where they are now.
-    """
+    """Why no base may lie where `what` would stand, in its area or not: the map's edge, closed ground, other bases.  `leave`
+    are stands that will not be where they are now."""
     setting, ring = laid(b.setting), what.quad
     if overhang(setting, ring) > 0:
         return Refusal("BC-DEPL-02", f"{what.name} would not stand wholly on the map")
@@ -81,10 +77,8 @@ def lattice(b: Battle, side: int, step: int = INCH) -> Iterator[tuple[int, int]]
 
 
 def along(area: Ring) -> Iterator[tuple[int, int]]:
-    """Points of the edge of an area, at most an inch apart, corners among them (BC-FORM-03).
-
-    Each side is divided evenly, so that it comes to the same whichever way the edge is walked.
-    """
+    """Points of the edge of an area, at most an inch apart, corners among them (BC-FORM-03).  Each side is divided evenly, so
+    that it comes to the same whichever way the edge is walked."""
     for i in range(0, len(area), 2):
         ends = sorted(((area[i], area[i + 1]), (area[i - 2], area[i - 1])), key=lambda end: end[1])
         (ax, ay), (bx, by) = ends

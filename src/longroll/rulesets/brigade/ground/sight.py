@@ -66,18 +66,17 @@ def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: 
     heights, _ = levels(b, ground)
     looker, there = (*eye(firer), *middle(firer)), (aim[0], aim[1], *middle(target))
     if tabletop.hidden_by_ground(ground.lattice, heights, ground.patch, looker, there, 0, EDGE_OF_WOODS):
-        rule = "BC-LOS-07" if b.options.minor_contours else "BC-LOS-05"
-        return Refusal(rule, f"{firer.name} does not see {target.name}: the ground between is higher than both")
-    return Refusal(
-        "BC-LOS-06", f"{firer.name} does not see {target.name}: woods or houses between are higher than both"
-    )
+        rule, what = "BC-LOS-07" if b.options.minor_contours else "BC-LOS-05", "the ground between is"
+    else:
+        rule, what = "BC-LOS-06", "woods or houses between are"
+    return Refusal(rule, f"{firer.name} does not see {target.name}: {what} higher than both")
 
 
 def sees(b: Battle, one: Stand | General, other: Stand | General) -> bool:
     """Whether two stands see each other: the line is clear from either to the nearest point of the other (BC-LOS-05)."""
-    return clear(b, one, other.quad, facing.nearest_point(other.quad, *eye(one))) or clear(
-        b, other, one.quad, facing.nearest_point(one.quad, *eye(other))
-    )
+    if clear(b, one, other.quad, facing.nearest_point(other.quad, *eye(one))):
+        return True
+    return clear(b, other, one.quad, facing.nearest_point(one.quad, *eye(other)))
 
 
 def shows(b: Battle, firer: Stand, target: Stand | General, aim: tuple[int, ...]) -> bool:
@@ -90,11 +89,8 @@ def shows(b: Battle, firer: Stand, target: Stand | General, aim: tuple[int, ...]
 
 
 def blocked_by(b: Battle, firer: Stand, target: Stand | General, aim: tuple[int, ...], band: Band) -> Stand | None:
-    """The stand that a shot may not pass, if there is one: the first by number (BC-LOS-08).
-
-    A stand beside the target and in contact with it does not block; one lower than firer or target does not block shell,
-    shot or long range.
-    """
+    """The stand that a shot may not pass, if there is one: the first by number.  A stand beside the target and in contact with
+    it does not block; one lower than firer or target does not block shell, shot or long range (BC-LOS-08)."""
     if not b.options.stands_block:
         return None
     ring = target.quad

@@ -6,26 +6,12 @@ or ends in it (BC-TERR-19).  Ground is steep where three major lines are crossed
 
 from longroll import tabletop
 from longroll.flow import Modifier, Refusal
+from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Ground, Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import (
-    ARROWS,
-    BARRICADE,
-    CELL,
-    CONTOUR,
-    GROUND,
-    GROUND_RULES,
-    NEAR_EDGE,
-    RESTRICTIVE,
-    ROCKS,
-    STEEP_LINES,
-    TACTIC,
-    TOUCH,
-    TOWN,
-    WOODS,
-)
+from longroll.rulesets.brigade.tables import CELL, NEAR_EDGE, ROCKS, TOUCH, TOWN, WOODS
 from longroll.tabletop import Pose, Ring, footprint
 
 USE_TACTIC = "use the Tactic arrow"
@@ -56,7 +42,7 @@ def leaves(b: Battle, ring: Ring) -> bool:
 def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
     """The kinds on a way that call for the Tactic arrow: those it leads through, and further ones that it only begins or ends
     in (BC-TERR-19).  With the town, unless that option is off (BC-TERR-17)."""
-    mask = RESTRICTIVE if b.options.town_hinders else RESTRICTIVE & ~TOWN
+    mask = tables.RESTRICTIVE if b.options.town_hinders else tables.RESTRICTIVE & ~TOWN
     ground = laid(b.setting).ground
     if not ground.kinds_about(ax, ay, bx, by) & mask:
         return 0, 0
@@ -68,19 +54,20 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether the way of a leading edge's midpoint is steep: three major lines up, or down, within the Tactic arrow's length
     (BC-TERR-09); with minor contours 80 feet (BC-LOS-07)."""
     ground = laid(b.setting).ground
-    minor = b.options.minor_contours
-    heights, least = (ground.feet, (STEEP_LINES - 1) * CONTOUR) if minor else (ground.interval, STEEP_LINES)
-    low, high = ground.span("feet" if minor else "interval", ax, ay, bx, by)
-    return high - low >= least and tabletop.climbs(ground.lattice, heights, ax, ay, bx, by, ARROWS[TACTIC], least)
+    heights, least, within = ground.interval, tables.STEEP_LINES, tables.ARROWS[tables.TACTIC]
+    if b.options.minor_contours:
+        heights, least = ground.feet, (tables.STEEP_LINES - 1) * tables.CONTOUR
+    low, high = ground.span("feet" if b.options.minor_contours else "interval", ax, ay, bx, by)
+    return high - low >= least and tabletop.climbs(ground.lattice, heights, ax, ay, bx, by, within, least)
 
 
 def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
     """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02), steepness last."""
     through, ends = kinds
     found = []
-    for kind, ground in GROUND.items() if through or ends else ():
+    for kind, ground in tables.GROUND.items() if through or ends else ():
         if through & kind:
-            found.append(Refusal(GROUND_RULES[kind], f"the way leads through {ground}", USE_TACTIC))
+            found.append(Refusal(tables.GROUND_RULES[kind], f"the way leads through {ground}", USE_TACTIC))
         elif ends & kind:
             found.append(Refusal("BC-TERR-19", f"the way begins or ends in {ground}", USE_TACTIC))
     return (*found, Refusal("BC-TERR-09", "the way is steep", USE_TACTIC)) if sheer else tuple(found)
@@ -111,7 +98,7 @@ def barred(b: Battle, stand: Stand, frm: Pose, to: Pose) -> Refusal | None:
 
 def barricade(piece: Pose) -> Ring:
     """The base of a piece of barricade."""
-    return footprint(piece, *BARRICADE)
+    return footprint(piece, *tables.BARRICADE)
 
 
 def pieces(b: Battle, ring: Ring) -> list[Pose]:
@@ -120,10 +107,8 @@ def pieces(b: Battle, ring: Ring) -> list[Pose]:
 
 
 def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
-    """How far a base gets along a heading before a barricade stops it; `distance` where none does (BC-TERR-11).
-
-    One that it touches at the start it passes (BC-TERR-12).
-    """
+    """How far a base gets along a heading before a barricade stops it; `distance` where none does (BC-TERR-11).  One that it
+    touches at the start it passes (BC-TERR-12)."""
     passed = pieces(b, ring)
     others = [barricade(piece) for piece in b.barricades if piece not in passed]
     met = (tabletop.straight_contact(ring, other, heading % 3600, TOUCH)[0] for other in others)

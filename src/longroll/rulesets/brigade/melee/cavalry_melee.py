@@ -57,11 +57,9 @@ class CavalryMelee(Procedure[int]):
         destroy(b, self._loser(b))
 
     def over(self, b: Battle) -> done[int]:
-        points = release(b, self.held)
-        melee = record(b, self._stands())
-        assert melee is not None
+        melee = release(b, self._stands(), self.held)
         if self.winner == NONE and b.stands[self.target].arm != "artillery":
-            keep(b, replace(melee, rerolls=points))
+            keep(b, melee)
         else:
             end(b, melee)
             # Who has fought a cavalry melee is in none of this turn's others (BC-MELEE-01).

@@ -41,13 +41,8 @@ def foes(b: Battle, stand: Stand) -> list[Stand]:
 
 def fighting(b: Battle, stands: tuple[int, ...], side: int | None = None) -> tuple[int, ...]:
     """Of the stands of a melee those that still touch an enemy in it, of one side only if it is named."""
-    return tuple(
-        number
-        for number in stands
-        if b.stands[number].on_table
-        and (side is None or b.stands[number].side == side)
-        and any(foe.id in stands for foe in foes(b, b.stands[number]))
-    )
+    own = (b.stands[number] for number in stands)
+    return tuple(one.id for one in own if side in (None, one.side) and any(foe.id in stands for foe in foes(b, one)))
 
 
 def supporters(b: Battle, fronts: Iterable[int]) -> tuple[int, ...]:
@@ -59,6 +54,13 @@ def supporters(b: Battle, fronts: Iterable[int]) -> tuple[int, ...]:
 def record(b: Battle, stands: tuple[int, ...]) -> Melee | None:
     """The melee under way that is kept under these stands."""
     return next((melee for melee in b.melees if melee.stands == stands), None)
+
+
+def kept(b: Battle, stands: tuple[int, ...]) -> Melee:
+    """The same of a melee that is under way."""
+    melee = record(b, stands)
+    assert melee is not None
+    return melee
 
 
 def keep(b: Battle, melee: Melee) -> None:
@@ -88,12 +90,12 @@ def take_up(b: Battle, melees: list[Melee]) -> tuple[int, int]:
     return held
 
 
-def release(b: Battle, held: tuple[int, int]) -> tuple[int, int]:
-    """When a round is over both sides keep what they held before; the points left of the Reroll cards that lie in the melee,
-    which are lost only with the cards (BC-REROLL-03)."""
+def release(b: Battle, stands: tuple[int, ...], held: tuple[int, int]) -> Melee:
+    """When a round is over both sides keep what they held before; its record, with the points left of the Reroll cards that
+    lie in it, which are lost only with the cards (BC-REROLL-03)."""
     left = (max(0, b.rerolls[0] - held[0]), max(0, b.rerolls[1] - held[1]))
     b.rerolls = (b.rerolls[0] - left[0], b.rerolls[1] - left[1])
-    return left
+    return replace(kept(b, stands), rerolls=left)
 
 
 def numbers(b: Battle, melee: Melee, side: int) -> tuple[Modifier, ...]:
@@ -146,8 +148,7 @@ class MeleeCard(Decision[int | None], frozen=True):
 class Clash(Procedure[Outcome]):
     """Cards, Strength and dice of a melee whose record is kept under its stands; the result is an `Outcome`.
 
-    `alone`: only these stands count, no others in column (BC-CHCAV-07).  `faces` are the attacker's dice, then the
-    defender's.
+    `alone`: only these stands count, no others in column (BC-CHCAV-07).  `faces` are the attacker's dice, then those of both.
     """
 
     stands: tuple[int, ...] = ()
@@ -157,7 +158,7 @@ class Clash(Procedure[Outcome]):
     faces: tuple[int, ...] = ()
 
     def begin(self, b: Battle) -> None:
-        self.turn = self._melee(b).attacker
+        self.turn = kept(b, self.stands).attacker
         backs = () if self.alone else supporters(b, fighting(b, self.stands))
         for stand in (b.stands[number] for number in backs):
             b.say("said", f"{stand.name} lends its weight from behind", "BC-STAND-10", stand)
@@ -166,12 +167,12 @@ class Clash(Procedure[Outcome]):
         """The attacker plays first, card by card in turn, until one passes; who holds no card has passed."""
         if not b.piles[self.turn].hand:
             return self.go(self.throw)
-        return MeleeCard(self.turn, self.stands, self.turn == self._melee(b).attacker)
+        return MeleeCard(self.turn, self.stands, self.turn == kept(b, self.stands).attacker)
 
     def play(self, b: Battle, card: int | None) -> Need[None]:
         if card is None:
             return None
-        side, melee, design = self.turn, self._melee(b), DESIGNS[b.cards[card].design]
+        side, melee, design = self.turn, kept(b, self.stands), DESIGNS[b.cards[card].design]
         b.use_card(side, card)
         b.change_pile(side, hand=without(b.piles[side].hand, card))
         if b.emptied[side] == card:
@@ -191,7 +192,7 @@ class Clash(Procedure[Outcome]):
 
     def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
         reading, (attack, _) = Kept(2, 2) if any(b.rerolls) else Sum(2), self._sums(b)
-        return Throw(reading, "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
+        return Throw(reading, "melee, the attacker", "BC-MELEE-08", kept(b, self.stands).attacker, (attack,))
 
     def answer(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[int | tuple[int, ...]]:
         if isinstance(rolled, tuple):
@@ -199,26 +200,21 @@ class Clash(Procedure[Outcome]):
         self.first = rolled
         reading, (attack, defence) = Kept(2, 2) if self.faces else Sum(2), self._sums(b)
         sums = (defence, _with_dice(attack, self.first))
-        return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
+        return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - kept(b, self.stands).attacker, sums)
 
     def lie(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[tuple[int, ...]] | done[Outcome]:
         """Either side may have one of its own dice, or of the other's, rolled again (BC-REROLL-03)."""
         if not isinstance(rolled, tuple):
             return done(self._decide(b, self.first, rolled))
         self.faces = (*self.faces, *rolled)
-        return Rerolls(by=self._melee(b).attacker, why="melee", sums=self._sums(b), faces=self.faces)
+        return Rerolls(by=kept(b, self.stands).attacker, why="melee", sums=self._sums(b), faces=self.faces)
 
     def count(self, b: Battle, faces: tuple[int, ...]) -> done[Outcome]:
         return done(self._decide(b, sum(faces[:2]), sum(faces[2:])))
 
-    def _melee(self, b: Battle) -> Melee:
-        melee = record(b, self.stands)
-        assert melee is not None
-        return melee
-
     def _sums(self, b: Battle) -> tuple[Added, Added]:
         """What comes to each side's dice, the attacker first."""
-        melee, sides = self._melee(b), laid(b.setting).sides
+        melee, sides = kept(b, self.stands), laid(b.setting).sides
 
         def adds(side: int) -> Added:
             return sides[side], (*numbers(b, melee, side), *strengths(b, self.stands, side, self.alone))
@@ -226,7 +222,7 @@ class Clash(Procedure[Outcome]):
         return adds(melee.attacker), adds(1 - melee.attacker)
 
     def _decide(self, b: Battle, first: int, second: int) -> Outcome:
-        one, (mine, theirs), sides = self._melee(b).attacker, self._sums(b), laid(b.setting).sides
+        one, (mine, theirs), sides = kept(b, self.stands).attacker, self._sums(b), laid(b.setting).sides
         attack, defence = first + total(mine[1]), second + total(theirs[1])
         (low, _), (high, best) = sorted(((attack, one), (defence, 1 - one)))
         winner, result = (best, f"{sides[best]} wins") if high > low else (NONE, "neither gives way")

@@ -98,9 +98,8 @@ class Melees(Procedure[None]):
     def begin(self, b: Battle) -> None:
         """Horse that has fought its charge fights no more (BC-TURN-08)."""
         prune(b)
-        self.fought = tuple(
-            number for melee in b.melees if melee.cavalry and melee.fought == b.turn for number in melee.stands
-        )
+        horse = [melee.stands for melee in b.melees if melee.cavalry and melee.fought == b.turn]
+        self.fought = tuple(number for pair in horse for number in pair)
         sift(b)
 
     def choose(self, b: Battle) -> Need[int]:
@@ -279,9 +278,7 @@ class MeleeRound(Procedure[None]):
 
     def over(self, b: Battle) -> done[None]:
         """Nobody pursues (BC-MELEE-14).  In contact still, they fight on next turn, the winner attacking (BC-MELEE-11)."""
-        points = release(b, self.held)
-        melee = record(b, self.stands)
-        assert melee is not None
+        melee = release(b, self.stands, self.held)
         left = fighting(b, self.stands)
         if not left:
             end(b, melee)
@@ -290,7 +287,7 @@ class MeleeRound(Procedure[None]):
                 b.say("said", f"{names} {verb}: nobody pursues", "BC-MELEE-14", *there)
             return done()
         attacker = melee.attacker if self.winner == NONE else self.winner
-        keep(b, replace(melee, attacker=attacker, rerolls=points))
+        keep(b, replace(melee, attacker=attacker))
         rule = "BC-MELEE-08" if self.winner == NONE else "BC-MELEE-11"
         b.say("said", "The melee goes on next turn", rule, *(b.stands[number] for number in left))
         return done()

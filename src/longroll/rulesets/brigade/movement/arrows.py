@@ -1,8 +1,5 @@
 """Arrows laid from a base: which edge one leaves, where a slide along it or the specialized Tactic's arc ends, and the squares
-it lies in (BC-MOVE-03 to 06, BC-MOVE-11, BC-TACT-03).
-
-This is their geometry alone: whether a way is open is a matter of `room` and `moves`.
-"""
+it lies in (BC-MOVE-03 to 06, BC-MOVE-11, BC-TACT-03).  Whether a way is open is a matter of `law_of_arrows`."""
 
 from itertools import product
 

@@ -25,12 +25,9 @@ def may_leave(b: Battle, side: int, ring: Ring) -> bool:
     left, bottom, right, top = tabletop.bounds(ring)
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
     beyond = {"west": left < 0, "south": bottom < 0, "east": right > setting.width, "north": top > setting.height}
-    lines = [
-        entry
-        for entry in setting.entries
-        if entry.side == side and entry.least <= along(entry.edge, x, y) <= entry.most
-    ]
-    leads_off = {setting.edges[side], *(entry.edge for entry in lines)}
+    lines = [entry for entry in setting.entries if entry.side == side]
+    leads_off = {line.edge for line in lines if line.least <= along(line.edge, x, y) <= line.most}
+    leads_off.add(setting.edges[side])
     return all(edge in leads_off for edge, crossed in beyond.items() if crossed)
 
 

@@ -143,9 +143,8 @@ class Outlook:
         if edge and turn:
             return Refusal("BC-MOVE-17", f"{stand.name} keeps its facing when its {EDGES[edge]} edge leads")
         if turn > PIVOT:
-            return Refusal(
-                "BC-MOVE-06", f"it would turn {turn / 10:g} degrees, and 45 is the most", "use the specialized Tactic"
-            )
+            because = f"it would turn {turn / 10:g} degrees, and 45 is the most"
+            return Refusal("BC-MOVE-06", because, "use the specialized Tactic")
         return edge
 
     def slide(self, arrow: int, direction: int, to: Pose, edge: int | None = None) -> Plan | Refusal:
@@ -205,10 +204,9 @@ class Outlook:
         if self.fire is not None:
             because = f"{stand.name} is under fire of {self.fire.name}"
             reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
-        if arrow != TACTIC and len(reasons) > 1:
-            return Refusal("BC-MOVE-02", ", and ".join(each.because for each in reasons), "use the Tactic arrow")
         if arrow != TACTIC and reasons:
-            return reasons[0]
+            rule, because = "BC-MOVE-02", ", and ".join(each.because for each in reasons)
+            return reasons[0] if len(reasons) == 1 else Refusal(rule, because, "use the Tactic arrow")
         if not leaves and (refusal := self.exposed(end)):
             return refusal
         checked = not self.free and (self.action == "Tactic" or bool(reasons))
@@ -334,10 +332,8 @@ def unable(b: Battle, stand: Stand) -> Refusal | None:
 def plan(
     b: Battle, stand: Stand, to: Pose, action: Action, free: bool = False, touching: bool = False, points: bool = False
 ) -> Plan | Refusal:
-    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches.
-
-    The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
-    """
+    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches.  The law asks it, then the
+    check, then the move: the last answer is kept while nobody has stirred."""
     noted, asked = positions(b).found, _asked(b, stand, to, action, free, touching, points)
     latest: tuple[object, Plan | Refusal] | None = noted.get("move")
     if latest is not None and latest[0] == asked:

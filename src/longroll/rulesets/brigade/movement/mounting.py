@@ -64,10 +64,7 @@ def holders_places(front: Pose, sides: bool = True) -> Iterator[tuple[Pose, ...]
 
 def place_for_holders(b: Battle, regiment: Stand, front: Pose, sides: bool = True) -> Pose | None:
     """Where the horse holders of a regiment come to stand with it on foot at a pose; None if it has none or they fit nowhere.
-    `sides`: not only behind it.
-
-    Of two places alike but for left and right the one nearer to the stand of the lowest number is taken.
-    """
+    `sides`: not only behind it."""
     own, base = (regiment.id, regiment.partner), _base(front, "dismounted")
     for group in holders_places(front, sides) if holders_of(b, regiment) else ():
         found = {pose.spot: pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)}
