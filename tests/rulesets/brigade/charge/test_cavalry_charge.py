@@ -5,7 +5,7 @@ from typing import Any
 from longroll import tabletop
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards.events import Boundary
-from longroll.rulesets.brigade.charge.cavalry_charge import enemy_fire, fires_on, in_arc, line_of, meeting, square
+from longroll.rulesets.brigade.charge.cavalry_charge import enemy_fire, fires_on, line_of, meeting, square
 from longroll.rulesets.brigade.charge.charge import Charging, may_charge
 from longroll.rulesets.brigade.charge.law_of_charges import Onset, onset
 from longroll.rulesets.brigade.ground import sight
@@ -117,7 +117,8 @@ def test_bc_chrg_04_foot_may_fire_where_the_horse_sees_it_though_its_own_line_is
     assert isinstance(found, Onset)
     foot, charger = b.stands[-1], b.stands[FIRST]
     far = [(x, y) for x, y in line_of(charger, found) if tabletop.length(x - foot.flag[0], y - foot.flag[1]) <= 6000]
-    assert not any(sight.clear(b, foot, charger.quad, at) for at in far if in_arc(foot, *at))
+    ahead = [at for at in far if tabletop.in_arc(*foot.flag, foot.pose.heading, tables.FRONT, *at)]
+    assert not any(sight.clear(b, foot, charger.quad, at) for at in ahead)
     assert [term.value for term in enemy_fire(b, charger, b.stands[SECOND], 0)] == [1]
 
 

@@ -2,12 +2,14 @@
 
 import pytest
 
+from longroll import tabletop
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.cards.movement import set_down
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.command.free_move import GeneralRides, MoveGeneral, rides
 from longroll.rulesets.brigade.command.generals import Accompanying, GoAlong, place_beside
 from longroll.rulesets.brigade.movement import clear_ground, law_of_arrows
+from longroll.rulesets.brigade.movement.arrows import slid
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -241,6 +243,14 @@ def test_he_gives_way_to_a_stand_set_down_without_an_arrow() -> None:
     assert set_down(b, b.stands[0], pose(10, 12)) == ()
     assert (b.stands[0].pose, b.stands[0].activated) == (pose(10, 12), True)
     assert at(b) == (10, 12 + 0.375 + 0.75)
+
+
+def test_he_gives_way_by_turns_off_the_way_the_stand_has_gone() -> None:
+    """BC-GENL-07: it went 10 degrees off its front, and he goes 5 degrees off it, 15 off its way."""
+    b = battle(stand(0, 10, 10), generals=[general(0, 10.5, 13.6)])
+    after = run(b, Moving(stand=0, to=slid(b.stands[0].pose, 100, 3000)))
+    before, now = b.generals[0].spot, after.generals[0].spot
+    assert tabletop.bearing(now[0] - before[0], now[1] - before[1]) == 3550
 
 
 def test_a_unit_may_stop_where_a_friendly_general_can_give_way_to_a_side_alone() -> None:

@@ -84,17 +84,12 @@ def line_of(stand: Stand, found: Onset) -> list[tuple[int, int]]:
 def fires_on(b: Battle, enemy: Stand, stand: Stand, x: int, y: int) -> bool:
     """Whether a point of the charge lies in an enemy's front arc, within musketry and in its sight (BC-CHRG-04)."""
     from_x, from_y = enemy.flag
-    if tabletop.length(x - from_x, y - from_y) > MUSKETRY.to or not in_arc(enemy, x, y):
+    in_arc = tabletop.in_arc(from_x, from_y, enemy.pose.heading, FRONT, x, y)
+    if not in_arc or tabletop.length(x - from_x, y - from_y) > MUSKETRY.to:
         return False
     front_x, front_y = stand.flag
     there = replace(stand, pose=stand.pose.shifted(x - front_x, y - front_y))
     return sight.shows(b, enemy, there, (x, y))
-
-
-def in_arc(stand: Stand, x: int, y: int) -> bool:
-    """Whether a point lies in a stand's front arc (BC-STAND-06)."""
-    from_x, from_y = stand.flag
-    return tabletop.in_arc(from_x, from_y, stand.pose.heading, FRONT, x, y)
 
 
 def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Modifier, ...]:
@@ -288,4 +283,5 @@ def faces_charge(b: Battle, battery: Stand, stand: Stand, heading: int) -> bool:
     if facing.faces(battery, stand.quad):
         return True
     found = onset(b, stand, battery, heading)
-    return isinstance(found, Onset) and any(in_arc(battery, x, y) for x, y in line_of(stand, found))
+    line = line_of(stand, found) if isinstance(found, Onset) else []
+    return any(tabletop.in_arc(*battery.flag, battery.pose.heading, FRONT, x, y) for x, y in line)

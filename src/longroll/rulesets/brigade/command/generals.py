@@ -25,9 +25,6 @@ from longroll.tabletop import Pose, Ring, footprint, gap
 
 WAYS = sorted(range(0, 3600, 150), key=lambda turn: min(turn, 3600 - turn))
 """Directions tried about a line: ahead first, then ever further to either side."""
-STRAIGHT = [0, 1800]
-"""Ahead and back."""
-NOWHERE = (-1, -1)
 
 
 def base_at(x: int, y: int) -> Ring:
@@ -51,7 +48,7 @@ def bars(b: Battle, general: General, side: int, ring: Ring, heading: int, mover
     way, for which straight ahead and back are tried first (BC-GENL-07)."""
     if general.side != side:
         return attached(b, general)
-    if not facing.overlaps(ring, general.quad) or _clear_places(b, general, ring, heading, mover, STRAIGHT):
+    if not facing.overlaps(ring, general.quad) or _clear_places(b, general, ring, heading, mover, [0, 1800]):
         return False
     return room(b, general, ring, heading, mover) is None
 
@@ -235,7 +232,7 @@ class Accompanying(Procedure[None]):
 
     stand: int = 0
     generals: tuple[int, ...] = ()
-    place: tuple[int, int] = NOWHERE
+    place: tuple[int, int] = (0, 0)
 
     def ask(self, b: Battle) -> Need[bool] | done[None]:
         stand = b.stands[self.stand]

@@ -15,10 +15,7 @@ def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
 
 class Check(Procedure[bool]):
     """A stand checks its discipline; the result says whether it passed.  `rule` and `why` say what calls for the check, and
-    `adds` are added to the roll (BC-DICE-03).
-
-    While neither side has a reroll only passing and failing are told apart, so that odds have two ways to follow.
-    """
+    `adds` are added to the roll (BC-DICE-03).  While neither side has a reroll only passing and failing are told apart."""
 
     stand: int = 0
     why: str = ""

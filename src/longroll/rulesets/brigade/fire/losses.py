@@ -32,11 +32,6 @@ def left_on(b: Battle, regiment: Stand, part: Part) -> int:
     return holders.strength if holders.place in ("table", "off") else 0
 
 
-def part_of(stand: Stand) -> Part:
-    """Which of its regiment's stands the one on the map is."""
-    return "holders" if stand.arm == "holders" else "mounted" if stand.mounted else "dismounted"
-
-
 def destroy(b: Battle, stand: Stand, place: Place = "destroyed") -> None:
     """Take a stand off the map.  A cavalry regiment goes whole, its horse holders with it and without losses of their own
     (BC-CAV-07); holders lost alone leave their regiment standing."""
@@ -55,7 +50,7 @@ class ShareLoss(Decision[Part], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[Part]:
         """The stand that was hit first, then the others that have a circle left."""
-        hit, regiment = part_of(known.stands[self.hit]), known.stands[self.regiment]
+        hit, regiment = known.stands[self.hit].body, known.stands[self.regiment]
         yield from (part for part in sorted(PARTS, key=lambda part: part != hit) if left_on(known, regiment, part))
 
     def refusal(self, known: Battle, answer: Part) -> Refusal | None:

@@ -20,11 +20,8 @@ from longroll.tabletop import Pose
 
 
 class Moving(Procedure[bool]):
-    """One arrow laid by a stand; its result says whether the stand moved.
-
-    A failed check keeps it where it is (BC-TACT-02).  `free`: no check is called for; `touching`: it may end in contact with
-    enemies; `points`: paid for with Action Points.
-    """
+    """One arrow laid by a stand; its result says whether the stand moved: a failed check keeps it where it is (BC-TACT-02).
+    `free`: no check is called for; `touching`: it may end in contact with enemies; `points`: paid for with Action Points."""
 
     stand: int = 0
     to: Pose = Pose(0, 0)
