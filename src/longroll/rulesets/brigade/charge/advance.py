@@ -50,11 +50,9 @@ def strike(b: Battle, stand: Stand, pose: Pose) -> None:
 
 
 class ChargePart(Procedure[R]):
-    """A part of a charge, whose way was settled when it was named (BC-CHRG-03).
-
-    `flush`: the charger lies flush with the edge it touches if it can; `clear`: no checks for passage of lines are made;
-    `swept`: friends that go with it, behind it, in this order.
-    """
+    """A part of a charge, whose way was settled when it was named (BC-CHRG-03).  `flush`: the charger lies flush with the edge
+    it touches if it can; `clear`: no checks for passage of lines are made; `swept`: friends that go with it, behind it, in
+    this order."""
 
     stand: int = 0
     target: int = 0

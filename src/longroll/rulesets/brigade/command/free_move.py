@@ -100,9 +100,7 @@ class MoveGeneral(Decision[tuple[int, int] | None], frozen=True):
     def offers(self, known: Battle) -> Iterator[tuple[int, int] | None]:
         yield None
         general = known.generals[self.general]
-        for at in rides(known, general):
-            if ride_refusal(known, general, *at) is None:
-                yield at
+        yield from (at for at in rides(known, general) if ride_refusal(known, general, *at) is None)
 
 
 def rides(b: Battle, general: General) -> Iterator[tuple[int, int]]:

@@ -186,8 +186,7 @@ def strike(b: Battle, general: General, killed: bool) -> None:
     two of them (BC-KILL-03, BC-KILL-04)."""
     stones, kills = min(general.gravestones + 1, GRAVESTONES), general.kills
     after = b.change_general(general.id, gravestones=stones, kills=min(kills + killed, GRAVESTONES))
-    command, leadership, heroism = after.command, after.leadership, after.heroism
-    values = f"Command {command}, Leadership {leadership}, Heroism {heroism} from now on"
+    values = f"Command {after.command}, Leadership {after.leadership}, Heroism {after.heroism} from now on"
     text = f"{general.name} is {'killed' if killed else 'wounded'}: {values}"
     b.say("hit", text, "BC-KILL-03", general, at=general.spot)
     if after.kills > kills:

@@ -75,11 +75,9 @@ def place_for_holders(b: Battle, regiment: Stand, front: Pose, sides: bool = Tru
 
 
 def follow(b: Battle, before: Stand, after: Stand) -> None:
-    """Horse holders follow the regiment that has moved on foot from where `before` has it (BC-CAV-09).
-
-    They come into contact behind it, free and unchecked, if they were within 8 inches of it and if they fit; those in contact
-    with an enemy, routed, or barred by steep ground stay (BC-TERR-10).
-    """
+    """Horse holders follow the regiment that has moved on foot from where `before` has it: into contact behind it, free and
+    unchecked, if they were within 8 inches of it and if they fit (BC-CAV-09).  Those in contact with an enemy, routed, or
+    barred by steep ground stay (BC-TERR-10)."""
     holders = holders_of(b, after)
     if holders is None or not holders.formed or facing.pinned(b, holders) or gap(before.quad, holders.quad) > FOLLOW:
         return

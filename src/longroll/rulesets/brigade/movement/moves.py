@@ -85,16 +85,12 @@ class Moving(Procedure[bool]):
 
     def _say_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
-        ring = facing.base_at(before, plan.end)
-        own = (before.id, before.partner)
-        hull = tabletop.hull(before.quad + ring)
+        hull, own = tabletop.hull(before.quad + facing.base_at(before, plan.end)), (before.id, before.partner)
         friends = [other for other in positions(b).overlapped(hull, before.side) if other.id not in own]
         if friends and not plan.special:
             names = listed([other.name for other in friends])
             b.say("moved", f"{before.name} passes through {names}", "BC-MOVE-10", *friends)
-        if b.barricades and any(
-            facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)
-        ):
+        if any(facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)):
             b.say("moved", f"{before.name} passes the barricade it lined", "BC-TERR-12", before)
 
     def _leave(self, b: Battle, stand: Stand) -> None:
