@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.window import PlayCard, bars, kinds
 from longroll.rulesets.brigade.dice.rerolls import SharpenAim
-from longroll.rulesets.brigade.fire.shot import Firing, NextTarget, ReturnFire
+from longroll.rulesets.brigade.fire.firing import Firing, NextTarget, ReturnFire
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import NONE

@@ -12,6 +12,7 @@ from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.cards.window import kinds
 from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.fire.firing import Firing, ReturnFire
 from longroll.rulesets.brigade.fire.law_of_fire import (
     FireAt,
     cannot_fire,
@@ -19,16 +20,14 @@ from longroll.rulesets.brigade.fire.law_of_fire import (
     generals_in_sight,
     idle,
     may_fire,
-    solution,
-    stick_for,
     targets,
 )
-from longroll.rulesets.brigade.fire.shot import Firing, ReturnFire
+from longroll.rulesets.brigade.fire.shot import solution, stick_for
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.rout.panic import WhoChecks
+from longroll.rulesets.brigade.rout.friends_beside import WhoChecks
 from longroll.rulesets.brigade.tables import NONE
 
 from ..drill import (

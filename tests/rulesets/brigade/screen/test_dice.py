@@ -4,7 +4,7 @@ from typing import Any
 
 from longroll.flow import Modifier
 from longroll.rulesets.brigade.dice.rerolls import RollAgain
-from longroll.rulesets.brigade.fire.shot import Firing
+from longroll.rulesets.brigade.fire.firing import Firing
 
 from .. import drill
 from ..drill import battle, stand

@@ -16,12 +16,12 @@ from longroll.rulesets.brigade.command.generals import GoAlong
 from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation, LeadBrigade
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder
 from longroll.rulesets.brigade.dice.rerolls import RollAgain
+from longroll.rulesets.brigade.fire.firing import NextTarget, ReturnFire
 from longroll.rulesets.brigade.fire.losses import ShareLoss
-from longroll.rulesets.brigade.fire.shot import NextTarget, ReturnFire
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.rout.panic import WhoChecks
+from longroll.rulesets.brigade.rout.friends_beside import WhoChecks
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.rout.rout import RoutWay
 from longroll.rulesets.brigade.screen import view

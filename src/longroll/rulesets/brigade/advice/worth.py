@@ -7,7 +7,7 @@ from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.law_of_charges import reach
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.law_of_fire import Line, Shot
+from longroll.rulesets.brigade.fire.shot import Line, Shot, solution
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -30,7 +30,7 @@ def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
     if not firer.shoots or firer.routed:
         return None
     line = law_of_fire.line_to(known, firer, target)
-    return law_of_fire.solution(known, firer, target) if isinstance(line, Line) else None
+    return solution(known, firer, target) if isinstance(line, Line) else None
 
 
 def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -> float:

@@ -13,8 +13,8 @@ from longroll.flow import Decision, Jump, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, OwnTurn
 from longroll.rulesets.brigade.cards.window import BottomCard, Window
 from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.firing import Firing
 from longroll.rulesets.brigade.fire.law_of_fire import FireAt
-from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing

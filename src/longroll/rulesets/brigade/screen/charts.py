@@ -14,11 +14,11 @@ from longroll.flow import Procedure, total
 from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, standing
-from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.shot import Firing
+from longroll.rulesets.brigade.fire import law_of_fire, shot
+from longroll.rulesets.brigade.fire.firing import Firing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.rout.panic import Shaken
+from longroll.rulesets.brigade.rout.friends_beside import Shaken
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.screen import board
 from longroll.rulesets.brigade.tables import NONE
@@ -100,7 +100,7 @@ def aimed(known: Battle, what: law_of_fire.FireAt | Firing) -> Stand | General:
 def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     """The odds of a Fire with its return fire, or of return fire (BC-FIRE-09)."""
     firer, target = known.stands[firing.firer], aimed(known, firing)
-    rows = law_of_fire.solution(known, firer, target).sums
+    rows = solution(known, firer, target).sums
     sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"
     return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.fire import law_of_fire, losses, shot
+from longroll.rulesets.brigade.fire import firing, law_of_fire, losses, shot
 from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
@@ -46,7 +46,7 @@ def shots(k: Battle, stand: Stand, key: str = "f") -> Iterator[Item]:
 def fired(k: Battle, what: FireAt, returning: bool = False) -> Probed:
     """A shot: the arc, the stick, and the odds with return fire."""
     firer = k.stands[what.stand]
-    firing = shot.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
+    firing = firing.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
     laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, charts.aimed(k, what))
     return Probed(odds=charts.fire(k, firer.side, firing), overlays=laid_down)
 
@@ -61,14 +61,14 @@ FIRE = Placing[Battle, Grant](foreseen=lambda k, _, what: fired(k, what))
 
 
 # --- decisions
-def _back(b: Battle, asked: shot.ReturnFire, answer: bool) -> Words:
+def _back(b: Battle, asked: firing.ReturnFire, answer: bool) -> Words:
     firer = b.stands[asked.firer]
     if not answer:
         return Words("Hold its fire", "", (firer.thing,))
     return Words("Fire back", firer.thing, (firer.thing, *shown(b, asked.target)), "rolls", weighed=True)
 
 
-def _weighed_back(k: Battle, asked: shot.ReturnFire, value: Any) -> Probed:
+def _weighed_back(k: Battle, asked: firing.ReturnFire, value: Any) -> Probed:
     found = judged(k, asked, value)
     if found.nearest is not True:
         return found
@@ -90,12 +90,12 @@ def _part(b: Battle, asked: losses.ShareLoss, answer: Any) -> Words:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(
-        shot.ReturnFire,
+        firing.ReturnFire,
         why=asks("{firer} may fire back at {target}", "firer", "target"),
         words=_back,
         probe=_weighed_back,
     ),
-    Shown(shot.NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
+    Shown(firing.NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
     Shown(
         losses.ShareLoss,
         why=lambda b, asked: why(b, f"Which part of {b.stands[asked.regiment].name} bears the loss?", asked.hit),

@@ -18,8 +18,8 @@ from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.deployment.reinforcements import Approach, Entering
 from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.firing import Firing
 from longroll.rulesets.brigade.fire.law_of_fire import FireAt
-from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import Riding
 from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
