@@ -185,6 +185,18 @@ class Screen(Generic[B]):
         """The record of a decision."""
         return self._shown[type(decision)]
 
+    def draw(self, decision: Decision[object], known: B, rng: Random) -> Any:
+        """One legal answer, drawn at random."""
+        return self.of(decision).draw(decision, known, rng)
+
+    def forced(self, decision: Decision[object], known: B) -> tuple[Any, ...]:
+        """The only answer there is, in a tuple; empty where there is a choice."""
+        return self.of(decision).forced(decision, known)
+
+    def remedy(self, decision: Decision[object], known: B, answer: Any) -> tuple[str, Any] | None:
+        """An answer that clears away what bars `answer`, and what it is called; None where none is known."""
+        return self.of(decision).remedy(decision, known, answer)
+
     def ask(self, k: B, decision: Decision[object]) -> Ask:
         """The ask that puts a decision to its side."""
         shown = self.of(decision)

@@ -18,6 +18,11 @@ def dealt(b: Battle, side: int, held: list[int], rng: Random) -> tuple[int, ...]
     return parts[0]
 
 
+def can_suppose(known: Battle) -> bool:
+    """Once the battle has begun: before that the other side chooses in secret."""
+    return known.stage == "play"
+
+
 def suppose(known: Battle, side: int, rng: Random) -> Battle:
     """A whole battle as a side may suppose it from what it knows: the cards that do not lie open are dealt."""
     after, other = known.copy(), 1 - side

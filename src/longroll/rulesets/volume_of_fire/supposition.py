@@ -14,10 +14,16 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
 from longroll.rulesets.volume_of_fire.sequence.morale_status import starting_morale
+from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 
 ATTACKS = 0.7
 """How often an enemy is thought to be ordered to attack."""
+
+
+def can_suppose(known: Battle) -> bool:
+    """In one's own turn: what is under way in the other side's is not known."""
+    return any(isinstance(each, PlayerTurn) for each in known.stack)
 
 
 def suppose(known: Battle, side: int, rng: Random) -> Battle:

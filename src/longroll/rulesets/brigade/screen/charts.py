@@ -100,7 +100,7 @@ def aimed(known: Battle, what: law_of_fire.FireAt | Firing) -> Stand | General:
 def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     """The odds of a Fire with its return fire, or of return fire (BC-FIRE-09)."""
     firer, target = known.stands[firing.firer], aimed(known, firing)
-    rows = solution(known, firer, target).sums
+    rows = shot.solution(known, firer, target).sums
     sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"
     return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.fire import firing, law_of_fire, losses, shot
+from longroll.rulesets.brigade.fire import firing, law_of_fire, losses
 from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
@@ -46,9 +46,9 @@ def shots(k: Battle, stand: Stand, key: str = "f") -> Iterator[Item]:
 def fired(k: Battle, what: FireAt, returning: bool = False) -> Probed:
     """A shot: the arc, the stick, and the odds with return fire."""
     firer = k.stands[what.stand]
-    firing = firing.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
+    fired = firing.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
     laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, charts.aimed(k, what))
-    return Probed(odds=charts.fire(k, firer.side, firing), overlays=laid_down)
+    return Probed(odds=charts.fire(k, firer.side, fired), overlays=laid_down)
 
 
 def draw(known: Battle, stand: Stand, rng: Random) -> FireAt | None:
