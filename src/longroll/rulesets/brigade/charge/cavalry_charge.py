@@ -247,8 +247,13 @@ def _to_meet(target: Stand, charger: Stand) -> Pose:
     return faced(target, tabletop.bearing(charger.pose.x - x, charger.pose.y - y))
 
 
-REACTIONS: dict[int, type[ChargePart[object]]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
-"""What a stand charged by horse does, by its class; it is not a choice (BC-CHCAV-05)."""
+_REACTIONS: dict[int, type[ChargePart[object]]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
+
+
+def reaction(b: Battle, target: Stand) -> type[ChargePart[object]]:
+    """What a stand charged by horse does, by its class; it is not a choice (BC-CHCAV-05)."""
+    b.say("said", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", target)
+    return _REACTIONS[class_of(b, target)]
 
 
 def taking_place(b: Battle, stand: Stand, left: Pose) -> SetDown:

@@ -16,7 +16,6 @@ from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, prune
-from longroll.rulesets.brigade.charge.cavalry_charge import REACTIONS, class_of
 from longroll.rulesets.brigade.charge.law_of_charges import onset, reach, ways
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
@@ -126,7 +125,5 @@ class Charging(ChargePart[object]):
     def react(self, b: Battle, passed: bool) -> done[object]:
         if not passed:
             return done()
-        target = b.stands[self.target]
-        b.say("said", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", target)
         self.clear = True
-        return self.end_with(self._as(REACTIONS[class_of(b, target)]))
+        return self.end_with(self._as(cavalry_charge.reaction(b, b.stands[self.target])))

@@ -14,8 +14,6 @@ from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NEAR_EDGE, ROCKS, TOUCH, TOWN, WOODS
 from longroll.tabletop import Pose, Ring, footprint
 
-USE_TACTIC = "use the Tactic arrow"
-
 
 def outside(setting: Setting, ring: Ring) -> bool:
     """Whether some part of a base lies off the map."""
@@ -64,13 +62,13 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
 def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
     """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02), steepness last."""
     through, ends = kinds
-    found = []
+    found, remedy = [], "use the Tactic arrow"
     for kind, ground in tables.GROUND.items() if through or ends else ():
         if through & kind:
-            found.append(Refusal(tables.GROUND_RULES[kind], f"the way leads through {ground}", USE_TACTIC))
+            found.append(Refusal(tables.GROUND_RULES[kind], f"the way leads through {ground}", remedy))
         elif ends & kind:
-            found.append(Refusal("BC-TERR-19", f"the way begins or ends in {ground}", USE_TACTIC))
-    return (*found, Refusal("BC-TERR-09", "the way is steep", USE_TACTIC)) if sheer else tuple(found)
+            found.append(Refusal("BC-TERR-19", f"the way begins or ends in {ground}", remedy))
+    return (*found, Refusal("BC-TERR-09", "the way is steep", remedy)) if sheer else tuple(found)
 
 
 def climbs(stand: Stand) -> bool:

@@ -29,7 +29,6 @@ from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.sequence.grants import (
-    MOVES,
     Action,
     Deed,
     Dismount,
@@ -199,7 +198,7 @@ class Act(Decision[Do | None], frozen=True):
 
     def saddle(self, known: Battle, grant: Grant, stand: Stand) -> Mount | Dismount | None:
         """A regiment's mounting, or dismounting, if a grant allows it."""
-        if stand.arm != "cavalry" or not any(action in grant.actions for action in MOVES):
+        if stand.arm != "cavalry":
             return None
         saddle = Dismount(stand.id) if stand.mounted else Mount(stand.id)
         return saddle if self.refusal(known, Do(grant.source, saddle)) is None else None
