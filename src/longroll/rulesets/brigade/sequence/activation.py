@@ -137,4 +137,4 @@ class Activating(Procedure[None]):
     def _draw(self, b: Battle, count: int, rule: str) -> Drawing | None:
         side = b.generals[self.general].side
         drawing = min(drawable(b, side, count), room(b, side))
-        return Drawing(side=side, count=drawing, rule=rule) if drawing > 0 else None
+        return Drawing(side=side, count=drawing, rule=rule) if drawing else None

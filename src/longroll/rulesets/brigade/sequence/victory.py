@@ -109,7 +109,7 @@ def time_up(b: Battle) -> Verdict:
     if not setting.points or score[0] == score[1]:
         holder = setting.sides[1 - setting.attacker]
         return Verdict(NONE, "draw", f"time ran out with the {holder} side holding the ground", "BC-WIN-03", score)
-    winner = 0 if score[0] > score[1] else 1
+    winner = score.index(max(score))
     return Verdict(winner, margin(score), f"time ran out at {score[0]} points to {score[1]}", "BC-WIN-03", score)
 
 
