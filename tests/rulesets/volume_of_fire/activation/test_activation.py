@@ -6,7 +6,7 @@ from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import activation
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
-from longroll.rulesets.volume_of_fire.activation.retreat import Way, retreat, shortest_way
+from longroll.rulesets.volume_of_fire.activation.retreat import Way, retreat, shortest_way, to_free_place
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import may_fire
 from longroll.rulesets.volume_of_fire.command import chain_of_command
 from longroll.rulesets.volume_of_fire.record.units import Options, Order, Retreat, Sighting
@@ -529,6 +529,21 @@ def test_the_body_goes_on_until_nobody_ends_on_a_friend():
     b.change_brigade(stone, rolled="eager")
     b = bring(run(b, Activation(side=UNION)), 1)
     assert [b.units[unit].pose.y for unit in field.units] == [13500] * 3
+
+
+@pytest.mark.parametrize(("y", "steps"), [(1.25, 13), (1.5, 12)])
+def test_at_the_very_edge_a_unit_ends_on_no_friend_either(y, steps):
+    """VF-ACT-05: twelve steps bring its rear to the edge, and its front an inch from there."""
+    field = Field(at=(20, 3.5), regiments=1)
+    field.table.unit(field.table.brigade(UNION, "Stone", field.division), (20, y))
+    assert to_free_place(field.battle(), field.iron, Way(1800, 12)) == Way(1800, steps)
+
+
+def test_who_just_comes_clear_at_the_very_edge_stays_on_the_table():
+    """VF-ACT-05, VF-ACT-18: eight steps, its rear flush with the edge and 12.1 inches from the enemy."""
+    field = Field(enemy=(20, 13.6), at=(20, 2.5), fatigue=13, regiments=1, quality=2, division=(60, 40))
+    b = rolled(field, 1)
+    assert (b.units[0].place, b.units[0].pose.y) == ("table", 500)
 
 
 def test_a_unit_with_an_enemy_across_its_way_is_broken():

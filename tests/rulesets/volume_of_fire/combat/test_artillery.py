@@ -83,6 +83,14 @@ def test_the_arc_opens_22_and_a_half_degrees_outward_of_each_front_corner(x: flo
     assert fire(b, guns, foe) == ("" if inside else "VF-ARTY-02")
 
 
+def test_an_enemy_against_the_muzzles_is_in_the_arc():
+    """VF-ARTY-02"""
+    field = Field()
+    guns, foe = field.battery(20), field.rebel(20, 0)
+    b = field.battle()
+    assert in_arc(b.units[guns], b.units[foe])
+
+
 def test_some_part_of_the_target_in_the_arc_is_enough():
     """VF-ARTY-02: the centre of a long target lies outside the arc, its near corner inside."""
     field = Field()

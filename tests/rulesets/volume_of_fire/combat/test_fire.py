@@ -372,6 +372,15 @@ def test_support_is_a_regiment_in_touch_facing_the_same_way_and_not_beaten(x, y,
         assert fire(b, mine, foe, (other,)) == rule
 
 
+@pytest.mark.parametrize(("x", "helps"), [(22.99, False), (22.989, True)])
+def test_a_hundredth_of_an_inch_of_rear_touched_is_a_mere_corner(x, helps):
+    """VF-VOF-11, VF-GEOM-02"""
+    field = Field()
+    mine, behind = field.union(20), field.union(x, 9)
+    b = field.battle()
+    assert may_support(b, b.units[mine], b.units[behind], (mine,)) is helps
+
+
 def test_support_may_come_from_another_brigade_and_for_several_units_at_once():
     """VF-VOF-11"""
     field = Field()

@@ -265,6 +265,14 @@ def test_in_later_rounds_an_enemy_who_touches_only_a_side_or_the_rear_takes_it_i
     assert "VF-VOF-12" not in terms(close(field.battle()))
 
 
+@pytest.mark.parametrize(("x", "worth"), [(22, -3), (22.1, -3), (22.11, 0)])
+def test_a_tenth_of_an_inch_from_a_side_is_contact(x, worth):
+    """VF-VOF-12, VF-GEOM-01: another enemy holds the front."""
+    field = Field()
+    field.union(20), field.rebel(20, 0), field.unit(field.archer, (x, 10), 270)
+    assert terms(close(field.battle())).get("VF-VOF-12", 0) == worth
+
+
 def test_an_enemy_flush_along_a_side_touches_no_front_though_it_reach_past_the_corner():
     """VF-VOF-12"""
     field = Field()

@@ -8,8 +8,8 @@ from longroll.flow import Refusal, Refused
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import move_refusal
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged
+from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, straight_moves, too_slow
+from longroll.rulesets.volume_of_fire.orders.obligations import obliged, owing
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Options, Order
 from longroll.tabletop import footprint
@@ -312,7 +312,7 @@ def test_the_best_it_can_do_is_legal_however_little_that_is(pond: float, far: in
     table.area("pond", box(0, pond, 72, pond + 2), move="impassable", sight="good")
     b = table.battle()
     found = dutiful(b, b.units[unit])
-    assert (found.path[0].by if found else 0) == far
+    assert (found.path if found else ()) == ((step("advance", far / 1000),) if far else ())
 
 
 def test_what_is_best_is_found_anew_when_the_enemy_has_moved() -> None:
@@ -325,3 +325,58 @@ def test_what_is_best_is_found_anew_when_the_enemy_has_moved() -> None:
     assert first is not None
     assert then is not None
     assert (first.path[0].kind, then.path[0].kind) == ("advance", "oblique")
+
+
+@pytest.mark.parametrize(("heading", "ahead"), [(300, True), (299.9, False), (60, True), (60.1, False)])
+def test_up_to_sixty_degrees_aside_of_the_target_a_unit_goes_straight_ahead_and_beyond_only_oblique(
+    heading: float, ahead: bool
+) -> None:
+    """VF-ORD-02"""
+    table, unit, _ = attacking(heading=heading)
+    b = table.battle()
+    assert any(move.path[0].kind == "advance" for move in straight_moves(b, b.units[unit])) is ahead
+
+
+def test_what_a_unit_does_first_is_all_that_it_may() -> None:
+    """VF-ORD-02, VF-MOVE-02"""
+    table, unit, _ = attacking()
+    b = table.battle()
+    best = dutiful(b, b.units[unit])
+    assert best is not None
+    assert best.path == (step("advance", 5),)
+
+
+def test_three_inches_straight_on_are_enough_though_aside_more_would_be_open() -> None:
+    """VF-ORD-02, VF-MOVE-09: friends stand wherever a longer advance of the horse would end."""
+    table = Drill(ATTACK)
+    table.units.pop()
+    unit = table.horse(20, 10)
+    for y in (16, 19, 22):
+        table.union(19, y, size=1)
+    table.rebel(23.5, 36, size=5)
+    b = table.battle()
+    assert dutiful(b, b.units[unit]) == Move((unit,), (step("advance", 3),))
+
+
+def test_who_retires_over_the_edge_need_not_come_further_from_the_enemy() -> None:
+    """VF-ORD-05, VF-MOVE-12: from 3.4 inches to 3 at its nearest, and half off the table."""
+    table = Drill("retire")
+    unit = table.union(20, 3)
+    table.rebel(26, 0.5)
+    b = table.battle()
+    assert too_slow(b, UNION, Move((unit,), (step("back", 3),))) is None
+    on_the_table = too_slow(b, UNION, Move((unit,), (step("back", 2.5),)))
+    assert on_the_table is not None
+    assert on_the_table.rule == "VF-ORD-05"
+
+
+def test_a_higher_general_lends_his_points_and_owes_none() -> None:
+    """VF-REPL-04, VF-ORD-02"""
+    table, unit, _ = attacking()
+    division = table.general(UNION, "Wadsworth", at=(20, 8))
+    b = table.battle()
+    b.change_brigade(0, superior=division)
+    assert list(owing(b, 0)) == [b.units[unit]]
+    b.change_general(b.brigades[0].general, place="dead")
+    assert dutiful(b, b.units[unit]) is not None
+    assert not list(owing(b, 0))

@@ -4,7 +4,7 @@ import pytest
 
 from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, obliged, owing
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out
-from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, occupant
+from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, nearest_point, occupant
 from longroll.rulesets.volume_of_fire.record.units import DISC, Order
 
 from ..positions import CONFEDERATE, UNION, Table, box
@@ -152,3 +152,16 @@ def test_an_advance_is_done_when_just_half_of_its_units_are_there(there: int, ov
     b = table.battle()
     run_out(b, UNION)
     assert (b.brigades[iron].order.kind == "hold") is over
+
+
+@pytest.mark.parametrize(("x", "point"), [(29.99, (30_000, 13_000)), (30, None), (33, None)])
+def test_whose_centre_is_on_the_very_border_of_the_ground_is_there(x: float, point: tuple[int, int] | None) -> None:
+    """VF-ORD-03"""
+    b, unit, _ = facing(ADVANCE, at=(x, 13), enemy_at=(20, 40))
+    assert nearest_point(b.setting, ADVANCE, unit.pose) == point
+
+
+def test_ground_that_the_table_does_not_have_is_nowhere() -> None:
+    """VF-ORD-03"""
+    b, unit, _ = facing(ADVANCE)
+    assert nearest_point(b.setting, Order("advance", area="nowhere"), unit.pose) is None
