@@ -16,7 +16,7 @@ from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, DISC, UNION, Order, Sighting
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.tabletop import Pose, disc_gap, overlap
-from reflections.volume_of_fire import _in_the_open, imagine, mirrored_answer
+from reflections.volume_of_fire import _in_the_open, _rides_elsewhere, imagine, mirrored_answer
 
 from .positions import Table, box
 
@@ -312,3 +312,48 @@ def test_what_is_in_the_open_is_the_enemy_s_of_those_who_are_there() -> None:
     assert [len(found), len(watched), len(tested), len(riding)] == [3, 1, 6, 2]
     assert added == [total(modifiers(b, ARCHER))]
     assert added != [total(modifiers(b, IRON))]
+
+
+@pytest.mark.parametrize(("y", "seen"), [(10, True), (40, False)])
+def test_whom_ones_own_first_unit_sees_is_observed(y: float, seen: bool) -> None:
+    """VF-SCALE-04"""
+    table = Table()
+    table.woods(box(0, 16, 72, 34))
+    table.unit(table.brigade(UNION, "Iron Brigade", at=(20, 3)), (20, 5))
+    table.unit(table.brigade(CONFEDERATE, "Archer", at=(20, 45)), (20, y), 180)
+    found, *_ = _in_the_open(table.battle(fog=True), UNION)  # type: ignore[misc]
+    assert [observed for observed, _ in found] == [seen]
+
+
+@pytest.mark.parametrize(("also", "places"), [(PENDER, {"coming"}), (HETH, {"coming", "table"})])
+def test_nobody_is_dealt_there_already_whose_coming_would_show_in_a_throw(also: int, places: set[str]) -> None:
+    """VF-SCALE-04, VF-ACT-13: who comes with Branch would add to the dice of Archer, near the edge, if he commands him too."""
+    b = hidden_in_the_woods()
+    b.change_brigade(ARCHER, superior=also)
+    b.change_general(b.brigadier(ARCHER).id, x=33_000)
+    dealt = [imagine(b, UNION, Random(seed)) for seed in range(40)]
+    assert seen_in(dealt, lambda b: b.generals[PENDER].place) == places
+
+
+class _OneWay(Random):
+    """Chance that always sends a general as far east, and nobody north or south."""
+
+    def __init__(self, east: int) -> None:
+        super().__init__(1)
+        self.next = [east, 0, 0]
+
+    def randrange(self, *_: Any) -> int:  # type: ignore[override]
+        self.next = [*self.next[1:], self.next[0]]
+        return self.next[-1]
+
+
+@pytest.mark.parametrize(("east", "rides"), [(250, True), (251, False)])
+def test_a_general_is_dealt_no_nearer_than_more_than_an_inch_to_the_enemy(east: int, rides: bool) -> None:
+    """VF-GEN-05"""
+    table = Table()
+    table.unit(table.brigade(UNION, "Iron Brigade", at=(50, 3)), (40, 10))
+    heth = table.general(CONFEDERATE, "Heth", at=((38_500 - OFF_ENEMY - DISC - 251) / 1000, 10))
+    b = table.battle()
+    before = b.generals[heth]
+    _rides_elsewhere(b, before, _OneWay(east))
+    assert b.generals[heth].x == before.x + (east if rides else 0)

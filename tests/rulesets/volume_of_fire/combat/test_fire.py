@@ -177,6 +177,14 @@ def test_troops_bar_the_fire_of_small_arms_whoever_they_are():
         assert bar.because.endswith("2")  # it is named
 
 
+def test_troops_flush_before_the_target_bar_the_fire_too():
+    """VF-LOS-03"""
+    field = Field()
+    mine, foe = field.union(20), field.rebel(20, 3)
+    field.rebel(20, 2)
+    assert fire(field.battle(), mine, foe) == "VF-LOS-03"
+
+
 def test_fire_passes_beside_troops_that_leave_a_quarter_inch_of_the_front_free():
     """VF-LOS-03, VF-ARMS-01"""
     for x, rule in ((20.25, ""), (20, "VF-LOS-03")):

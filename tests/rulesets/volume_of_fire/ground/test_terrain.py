@@ -8,12 +8,14 @@ from longroll.rulesets.volume_of_fire.ground.terrain import (
     impassable_between,
     lie_of,
     outlook_of,
+    rough_ahead,
     sight_of,
     sight_of_point,
 )
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.tabletop import Pose
 
 from ..drill import Drill, after, step
 from ..positions import Table, box, inches, told
@@ -184,3 +186,30 @@ def test_a_way_past_the_corner_of_a_pond_does_not_cross_it(y: float, crossed: bo
     table.area("pond", box(10, 10, 20, 20), move="impassable", sight="rolling")
     b = table.battle()
     assert (impassable_between(b.setting, *inches(5, y, 15, y + 10)) is not None) is crossed
+
+
+@pytest.mark.parametrize(("limit", "met"), [(5000, 5000), (4999, None), (6000, 5000)])
+def test_rough_ground_just_as_far_ahead_as_a_unit_goes_is_met(limit: int, met: int | None) -> None:
+    """VF-MOVE-03"""
+    table = Drill()
+    table.woods(box(10, 15.5, 30, 20))
+    b = table.battle()
+    assert rough_ahead(b.setting, Pose(20_000, 10_000, 0), 3000, 0, limit) == met
+
+
+@pytest.mark.parametrize(("gap", "far"), [(0.003, 6), (0.004, 12)])
+def test_a_thousandth_part_of_a_base_left_bare_is_rounding(gap: float, far: int) -> None:
+    """VF-TERR-01, VF-GEOM-02: a base of 3.02 inches, drawn in by a hundredth on each side, and two orchards under it."""
+    table = Drill()
+    table.area("orchard", box(10, 5, 21, 15), move="close", sight="close")
+    table.area("orchard", box(21 + gap, 5, 30, 15), move="close", sight="close")
+    b = table.battle()
+    assert sight_of(b.setting, Pose(20_000, 10_000, 0), 3020) == far * 1000
+
+
+@pytest.mark.parametrize(("east", "far"), [(30, 6), (20, 12)])
+def test_beyond_a_stretch_of_worse_ground_the_open_is_of_the_default_class(east: float, far: int) -> None:
+    """VF-TERR-01, VF-TERR-09"""
+    table = Drill()
+    table.area("open", box(10, 5, east, 15), move="close", sight="close")
+    assert sight(table, table.union(20, 10)) == far

@@ -177,6 +177,7 @@ def test_the_edge_of_the_table_ends_a_march() -> None:
     b = bring(marching(table), March(FIRST, limit=60_000))
     assert b.units[unit].quad[1] == 48_000
     assert "edge of the table" in told(b, "VF-GT-07")[0]
+    assert isinstance(b.needs, WheelAgain)  # nobody sees it, and it has not come upon anybody
 
 
 def test_a_march_ends_before_friends_it_cannot_clear() -> None:
@@ -211,6 +212,7 @@ def test_it_stops_an_inch_short_of_an_enemy_who_cannot_see_an_inch() -> None:
     b = marching(table)
     b = bring(b, March(FIRST))
     assert 9_500 - b.units[unit].quad[1] >= 1000
+    assert b.needs is None  # and does not wheel before him
 
 
 # --- who may

@@ -96,7 +96,7 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     best_turn = 0
     for turn in turns:
         heading = (normal + turn) % 3600
-        steps = _steps_until_clear(known, units, shapes, heading, best.steps + 1 if best else None)
+        steps = _steps_until_clear(known, units, shapes, heading, best.steps if best else None)
         if steps is None:
             continue
         way = Way(heading, steps)
@@ -118,11 +118,11 @@ def _nearest(units: list[Unit], enemies: list[Ring], way: Way) -> int:
     return near[1]
 
 
-def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: int, fewer: int | None) -> int | None:
-    """The fewest steps that take the body clear, if they are fewer than `fewer`."""
+def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: int, most: int | None) -> int | None:
+    """The fewest steps that take the body clear, if they are not more than `most`."""
     furthest = tables.STEP + 2  # a step is rounded: no base comes nearer to or further from anything by more
     steps = 0
-    while fewer is None or steps < fewer:
+    while most is None or steps <= most:
         dx, dy = Way(heading, steps).shift()
         short = 0
         edge = tabletop.FAR

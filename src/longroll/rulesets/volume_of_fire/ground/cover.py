@@ -8,7 +8,7 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_gap, box_of, elevation, pieces_under
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, elevation, pieces_under
 from longroll.rulesets.volume_of_fire.record.setting import Piece, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import Pose, area_gap, border, footprint, front_covered
@@ -50,13 +50,11 @@ def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int
             lost = pieces[0].name or pieces[0].kind
             continue
         best = Cover(worth, pieces[0].name or pieces[0].kind)
-    box = box_of(footprint(pose, frontage, DEPTH))
     for barrier in laid(setting).barriers:
         if (
             WORTH[barrier.cover] > WORTH[best.worth]
-            and box_gap(box_of(barrier.points), box) <= DEPTH
-            and 2 * front_covered(barrier.points, pose, frontage, DEPTH, tables.LINE_COVER, SLACK) >= frontage
             and tabletop.cuts_line(barrier.points, *line)
+            and 2 * front_covered(barrier.points, pose, frontage, DEPTH, tables.LINE_COVER, SLACK) >= frontage
         ):
             best = Cover(barrier.cover, barrier.name or barrier.kind)
     return best if best.worth else Cover(lost=lost)

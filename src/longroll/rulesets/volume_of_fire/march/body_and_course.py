@@ -153,8 +153,6 @@ def turn_needed(known: Battle, brigade_id: int, body: Body) -> int | None:
 
 def _to_reach(least: int, most: int) -> int:
     """The smallest turn into a range of turns."""
-    if most - least >= tabletop.TURN:
-        return 0
     return min((min(max(0, least + whole), most + whole) for whole in (-tabletop.TURN, 0, tabletop.TURN)), key=abs)
 
 

@@ -55,15 +55,15 @@ def make(b: Battle, move: Move) -> None:
         text = f"{_names(units)} came upon the enemy unseen and halted"
         b.say("revealed", text, "VF-MOVE-10", *units, to=units[0].side, reveals=True)
         discover(b, met, "is come upon")
-    if traced is not None and _suffer(b, units, path, traced, contacts):
+    if traced is not None:
+        _suffer(b, units, path, traced, contacts)
         look(b, seen_anyway=met)
 
 
 def _suffer(
     b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], traced: Traced, contacts: dict[int, set[int]]
-) -> bool:
-    """What the way and its end do to the movers and to others.  Says whether somebody stands elsewhere for it."""
-    charges, left = len(b.charges), False
+) -> None:
+    """What the way and its end do to the movers and to others."""
     group = {unit.id for unit in units}
     for i, unit in enumerate(units):
         _cross_ground(b, unit, path, traced, i)
@@ -74,11 +74,9 @@ def _suffer(
         if not manoeuvres.inside_table(b, b.units[unit.id].quad):
             leave_table(b, unit.id, "VF-MOVE-12")
             stay_at_the_edge(b, unit.id)
-            left = True
     for i, unit in enumerate(units):
         if b.units[unit.id].on_table:
             close_with(b, unit, path, traced, i, contacts[unit.id])
-    return left or len(b.charges) != charges
 
 
 def _say_moved(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watched: bool) -> None:

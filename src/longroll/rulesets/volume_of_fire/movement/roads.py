@@ -39,8 +39,8 @@ def along_road(
                 "half an inch of it",
             )
         place, length = place_on_line(line, pose.x, pose.y), line_length(line)
-        if not 0 <= place + by <= length:
-            left = length - place if by > 0 else place
+        left = abs(min(max(0, place + by), length) - place)
+        if left < abs(by):
             return Refusal("VF-TERR-13", f"the road ends {left / 1000:.1f} inches on from {unit.name}")
         way = [pose]
         for gone in steps(abs(by), tables.STEP):

@@ -96,7 +96,8 @@ class _Stances:
 
     def look_out(self, stance: Any, key: Key) -> None:
         """Find out how far a base sees and what it looks out of, before it is asked whom it sees: many never are."""
-        if stance.reach == UNASKED and key is not None:
+        if stance.reach == UNASKED:
+            assert key is not None, "off the table nobody sees, which needs no asking"
             pose, frontage = key
             stance.reach = sight_of(self._setting, pose, frontage)
             stance.spared, stance.spared_limits = looks_out_of(self._setting, pose.x, pose.y, pose.heading, frontage)
