@@ -14,17 +14,18 @@ from longroll.rulesets.volume_of_fire.command.fallen_generals import at_risk
 from longroll.rulesets.volume_of_fire.deployment.places import placed, still_to_come
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import room_at_entry
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, inside
+from longroll.rulesets.volume_of_fire.movement.generals_rides import near_enemy
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_table
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid, lay
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, General, Messenger, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, NONE, General, Messenger, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import known
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.rulesets.volume_of_fire.tables import ACTIVATION, OFF_ENEMY
-from longroll.tabletop import Pose, disc_gap, footprint, overlap
+from longroll.rulesets.volume_of_fire.tables import ACTIVATION
+from longroll.tabletop import Pose, footprint, overlap
 
 from .mirror import Mirror
 
@@ -240,8 +241,7 @@ def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
     for _ in range(6):
         led = general.attached != NONE
         x, y = behind(b, b.units[general.attached]) if led else _near(Pose(*general.spot), 4000, rng).spot
-        near = any(disc_gap(enemy.quad, x, y, DISC) <= OFF_ENEMY for enemy in b.enemies(general.side))
-        if near or not inside(b.setting, x, y):
+        if near_enemy(b, general.side, x, y) or not inside(b.setting, x, y):
             continue
         b.put_general(replace(general, x=x, y=y))
         if _in_the_open(b, 1 - general.side) == before:

@@ -61,16 +61,16 @@ def _numbers(units: int | tuple[int, ...] | list[int]) -> tuple[int, ...]:
 def refusal(at: Table | Battle, units: int | tuple[int, ...] | list[int], *path: Step) -> Refusal:
     """Why units may not go a path."""
     b = at if isinstance(at, Battle) else at.battle()
-    found = law_of_moves.move_refusal(b.known(UNION), UNION, Move(_numbers(units), path))
-    assert found is not None, "it is allowed"
+    found = law_of_moves.checked(b.known(UNION), UNION, Move(_numbers(units), path))
+    assert isinstance(found, Refusal), "it is allowed"
     return found
 
 
 def go(b: Battle, units: int | tuple[int, ...] | list[int], *path: Step, **more: Any) -> Battle:
     """The battle after a path that its owner is allowed."""
     move = Move(_numbers(units), path, **more)
-    refused = law_of_moves.move_refusal(b.known(UNION), UNION, move)
-    assert refused is None, refused
+    found = law_of_moves.checked(b.known(UNION), UNION, move)
+    assert not isinstance(found, Refusal), found
     then = b.copy()
     then.news.clear()
     make(then, move)

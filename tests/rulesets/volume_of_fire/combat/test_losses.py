@@ -19,11 +19,12 @@ def test_a_unit_falls_down_one_ladder_and_disorder_does_not_better_a_beaten_one(
     """VF-DIS-01, VF-DIS-02, VF-DIS-03"""
     table, _, _, (first, second) = two_regiments()
     b = table.battle()
-    assert losses.disorder(b, first, "VF-DIS-01")
-    assert not losses.disorder(b, first, "VF-DIS-01")
+    losses.disorder(b, first, "VF-DIS-01")
+    losses.disorder(b, first, "VF-DIS-01")
+    assert len(told(b, "VF-DIS-01")) == 1
     assert b.units[first].condition == "disordered"
     losses.beat(b, first, "VF-DIS-03")
-    assert not losses.disorder(b, first, "VF-DIS-01")
+    losses.disorder(b, first, "VF-DIS-01")
     assert b.units[first].condition == "beaten"
     losses.break_unit(b, first, "VF-DIS-02", "it was shot to pieces")
     assert b.units[first].place == "broken"

@@ -63,7 +63,7 @@ def test_every_step_is_as_if_everything_were_asked(seed: int) -> None:
         bare = [footprint(unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK) for unit in mine]
         touched = [row.id for row in ground.pieces if any(tabletop.rings_meet(row.ring, quad) for quad in bare)]
         touched += [row.id for row in ground.barriers if any(not kernel.line_gap(quad, row.points) for quad in bare)]
-        assert corridor.meets(b, distance, ()) in (touched or [""])
+        assert corridor.meets(distance, ()) in (touched or [""])
         quads = [unit.quad for unit in mine]
         near = any(tabletop.gap(quad, enemy.quad) < 1000 for quad in quads for enemy in there.enemies(UNION))
         over = any(
@@ -93,7 +93,7 @@ def test_rough_ground_is_touched_where_a_base_first_comes_to_lie_against_it(seed
     corridor = Corridor(b, numbers, tuple(unit.pose for unit in units), course, FAR)
     met: set[str] = set()
     for distance in range(0, FAR + 1, STEP):
-        while name := corridor.meets(b, distance, tuple(Held(each, 0) for each in met)):
+        while name := corridor.meets(distance, tuple(Held(each, 0) for each in met)):
             met.add(name)
             at = corridor.touched_at(name, distance)
             assert max(0, distance - STEP) <= at <= distance

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from longroll.flow import Refused
+from longroll.flow import Refusal, Refused
 from longroll.rulesets.volume_of_fire.movement.facing import face
-from longroll.rulesets.volume_of_fire.movement.law_of_moves import move_refusal
+from longroll.rulesets.volume_of_fire.movement.law_of_moves import checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Face, Halt, Move
 from longroll.rulesets.volume_of_fire.movement.paths import not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
@@ -101,5 +101,5 @@ def test_who_passes_an_enemy_at_a_tenth_of_an_inch_comes_into_contact(x: float, 
     unit = table.union(20)
     table.rebel(x, 12.9)
     known = table.battle().known(UNION)
-    bar = move_refusal(known, UNION, Move((unit,), (step("advance", 5),)))
-    assert (bar is not None and "within 0.1 is contact" in bar.because) is refused
+    bar = checked(known, UNION, Move((unit,), (step("advance", 5),)))
+    assert (isinstance(bar, Refusal) and "within 0.1 is contact" in bar.because) is refused

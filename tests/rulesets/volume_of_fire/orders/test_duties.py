@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from longroll.flow import Refusal, Refused
-from longroll.rulesets.volume_of_fire.movement.law_of_moves import move_refusal
+from longroll.rulesets.volume_of_fire.movement.law_of_moves import checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, straight_moves, too_slow
@@ -169,10 +169,10 @@ def test_no_unit_ends_further_from_the_target_than_it_began() -> None:
         table, unit, _ = attacking(order)
         b = table.battle()
         for path in (step("back", 1), step("oblique", 2, 135)):
-            why = move_refusal(b, UNION, Move((unit,), (path,)))
-            assert why is not None
+            why = checked(b, UNION, Move((unit,), (path,)))
+            assert isinstance(why, Refusal)
             assert why.rule == rule
-        assert move_refusal(b, UNION, Move((unit,), (step("turn", 90),))) is None
+        assert not isinstance(checked(b, UNION, Move((unit,), (step("turn", 90),))), Refusal)
 
 
 def test_an_advancing_unit_goes_for_its_ground_and_stops_there() -> None:

@@ -57,11 +57,8 @@ class Activation(Procedure[None]):
     def chosen(self, b: Battle, brigade: int) -> None:
         self.brigade = brigade
 
-    def activate(self, b: Battle) -> Need[None]:
-        return ActivationRoll(brigade=self.brigade)
-
-    def go_on(self, b: Battle) -> Jump:
-        return self.go(self.choose)
+    def activate(self, b: Battle) -> Jump:
+        return self.go(self.choose, ActivationRoll(brigade=self.brigade))
 
 
 class ActivationRoll(Procedure[None]):

@@ -1,9 +1,25 @@
-"""Who fought this phase, and what follows from having fought."""
+"""What a firefight and a melee have in common: the throw, who lost, and what follows from having fought."""
 
+from longroll.dice import Lead, Throw
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.tabletop import gap
+
+
+def opposed(b: Battle, words: str, rule: str, mine: Side, theirs: Side, melee: bool) -> tuple[int, Throw[int]]:
+    """By how much a side leads before the dice, and the throw of one die a side, with both sums (VF-VOF-02, VF-MELEE-02)."""
+    own, other = reckon(b, mine, theirs, melee), reckon(b, theirs, mine, melee)
+    sums = ((named(b, mine.units), own.modifiers), (named(b, theirs.units), other.modifiers), *own.each, *other.each)
+    return own.total - other.total, Throw(Lead(), words, rule, None, sums)
+
+
+def lost_and_won(
+    margin: int, mine: tuple[int, ...], theirs: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who lost and who won where one side leads by so much; nobody has lost by nothing."""
+    return (theirs, mine) if margin > 0 else (mine, theirs)
 
 
 def note_fight(b: Battle, mine: tuple[int, ...], theirs: tuple[int, ...]) -> None:

@@ -16,9 +16,9 @@ from longroll.rulesets.volume_of_fire.sight.lines_of_sight import (
     between,
     ground_leaves_open,
     hidden_from,
-    own_ground,
     sees_ground,
 )
+from longroll.rulesets.volume_of_fire.sight.lookout import looks_out_of
 from longroll.tabletop import between as angle_between
 from longroll.tabletop import gap, in_front_zone, range_in_wedge, width_in_field
 
@@ -80,7 +80,7 @@ def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
 def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
     """Lines straight ahead that the ground leaves open, one for each quarter inch of the front (VF-ARMS-01)."""
     far = reach(b, firer)
-    own = own_ground(b.setting, firer)
+    own = looks_out_of(b.setting, firer.pose, firer.frontage)
     front = firer.pose.ahead(DEPTH // 2)
     for aside in range((tables.PARTLY - firer.frontage) // 2, firer.frontage // 2, tables.PARTLY):
         start = front.aside(aside)
@@ -178,10 +178,8 @@ def canister(b: Battle, battery: Unit, target: Unit) -> int:
     if battery.arm != "artillery" or apart > tables.CANISTER or not in_field(b, battery, target):
         return 1
     apart = range_in_wedge(target.quad, battery.pose, battery.frontage, DEPTH, tables.ARC)
-    for friend in b.of_side(battery.side):
-        if friend.id != battery.id and _in_the_arc(battery, friend, apart):
-            return 1
-    return loaded(b, battery)
+    friends = (friend for friend in b.of_side(battery.side) if friend.id != battery.id)
+    return 1 if any(_in_the_arc(battery, friend, apart) for friend in friends) else loaded(b, battery)
 
 
 def loaded(b: Battle, battery: Unit) -> int:

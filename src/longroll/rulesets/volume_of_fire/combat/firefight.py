@@ -1,9 +1,8 @@
 """One firefight: the opposed roll, and what the lower side suffers (VF-VOF-02, VF-RES-01 to VF-RES-04)."""
 
-from longroll.dice import Lead, Throw
 from longroll.flow import Need, Procedure, done
-from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
-from longroll.rulesets.volume_of_fire.combat.engaged import named, note_fight, of_side
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side
+from longroll.rulesets.volume_of_fire.combat.engaged import lost_and_won, named, note_fight, of_side, opposed
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -25,28 +24,16 @@ class Volley(Procedure[int]):
         discover(b, (*self.firers, self.target, *self.joiners), "takes part in a firefight")
         attack = Side(self.firers, of_side(b, self.side, self.supporters), target=self.target)
         defence = Side((self.target, *self.joiners), of_side(b, 1 - self.side, self.supporters))
-        mine, theirs = reckon(b, attack, defence, melee=False), reckon(b, defence, attack, melee=False)
-        self.ahead = mine.total - theirs.total
-        names = named(b, self.firers)
-        return Throw(
-            Lead(),
-            f"{names} against {b.units[self.target].name}",
-            "VF-VOF-02",
-            None,
-            (
-                (names, mine.modifiers),
-                (named(b, (self.target, *self.joiners)), theirs.modifiers),
-                *mine.each,
-                *theirs.each,
-            ),
-        )
+        words = f"{named(b, self.firers)} against {b.units[self.target].name}"
+        self.ahead, throw = opposed(b, words, "VF-VOF-02", attack, defence, melee=False)
+        return throw
 
     def resolve(self, b: Battle, lead: int) -> done[int]:
         """VF-RES-01 to VF-RES-04: the lower side takes the result, where an enemy had it in range and arc."""
         margin = self.ahead + lead
         fired_at = (self.target, *self.joiners)
         note_fight(b, self.firers, fired_at)
-        losers, winners = (fired_at, self.firers) if margin > 0 else (self.firers, fired_at)
+        losers, winners = lost_and_won(margin, self.firers, fired_at)
         target, came = b.units[self.target], f"{named(b, losers)} lose by {abs(margin)}" if margin else "a tie"
         text = f"{named(b, self.firers)} fire on {target.name}: {came}"
         units = (b.units[number] for number in (*self.firers, *fired_at))

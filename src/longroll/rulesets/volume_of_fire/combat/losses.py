@@ -27,14 +27,12 @@ from longroll.tabletop import Ring, disc_gap, gap
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
 
 
-def disorder(b: Battle, unit_id: int, rule: str) -> bool:
-    """An ordered unit becomes disordered; a disordered or beaten one stays as it is.  Says whether it changed."""
+def disorder(b: Battle, unit_id: int, rule: str) -> None:
+    """An ordered unit becomes disordered; a disordered or beaten one stays as it is."""
     unit = b.units[unit_id]
-    if unit.condition != "ordered" or not unit.on_table:
-        return False
-    b.change_unit(unit_id, condition="disordered")
-    b.say("hit", f"{unit.name} is disordered", rule, unit, at=unit.pose.spot, to=witnesses(b, unit))
-    return True
+    if unit.condition == "ordered" and unit.on_table:
+        b.change_unit(unit_id, condition="disordered")
+        b.say("hit", f"{unit.name} is disordered", rule, unit, at=unit.pose.spot, to=witnesses(b, unit))
 
 
 def beat(b: Battle, unit_id: int, rule: str) -> None:
@@ -200,13 +198,8 @@ def kill(b: Battle, general_id: int) -> None:
     b.change_general(
         general_id, place="dead", points=0, attached=NONE, back=b.half + 2 if general.replaceable else NONE
     )
-    count(b, f"generals lost:{general.side}")
-
-
-def count(b: Battle, name: str, by: int = 1) -> None:
-    """Add to one of the battle's running counts."""
-    counts = dict(b.tally)
-    counts[name] = counts.get(name, 0) + by
+    counts, name = dict(b.tally), f"generals lost:{general.side}"
+    counts[name] = counts.get(name, 0) + 1
     b.tally = tuple(sorted(counts.items()))
 
 
@@ -242,7 +235,7 @@ def _out(b: Battle, brigade_id: int, rule: str, fate: str, seen: tuple[int, ...]
     b.say("lost", f"{brigade.name} {FATE[fate]}", rule, b.brigades[brigade_id], to=seen, reveals=True)
     remove_general(b, brigade.general)
     for messenger in [row for row in b.messengers if row.brigade == brigade_id]:
-        call_back(b, messenger)
+        _call_back(b, messenger)
 
 
 def remove_general(b: Battle, general_id: int) -> None:
@@ -251,22 +244,20 @@ def remove_general(b: Battle, general_id: int) -> None:
     place = "dead" if general.place == "dead" else "gone"
     b.change_general(general_id, place=place, points=0, attached=NONE, back=NONE)
     for messenger in [row for row in b.messengers if row.sender == general_id]:
-        call_back(b, messenger)
+        _call_back(b, messenger)
 
 
-def return_figure(b: Battle, messenger: Messenger) -> None:
-    """A messenger's figure goes back beside the commander at once (VF-MSG-01)."""
+def return_figure(b: Battle, messenger: Messenger) -> bool:
+    """A messenger's figure goes back beside the commander at once, if he is still in play: says whether (VF-MSG-01)."""
     b.messengers = tuple(row for row in b.messengers if row.id != messenger.id)
     sender = b.generals[messenger.sender]
     if sender.place != "gone":
         b.change_general(sender.id, messengers=sender.messengers + 1)
+    return sender.place != "gone"
 
 
-def call_back(b: Battle, messenger: Messenger) -> None:
+def _call_back(b: Battle, messenger: Messenger) -> None:
     """A messenger goes back beside its commander and what it carried is void (VF-MSG-01)."""
-    return_figure(b, messenger)
-    sender = b.generals[messenger.sender]
-    if sender.place == "gone":
-        return
-    text = f"a messenger comes back to {sender.name}: what he carried is void"
-    b.say("said", text, "VF-MSG-01", messenger, to=messenger.side)
+    if return_figure(b, messenger):
+        text = f"a messenger comes back to {b.generals[messenger.sender].name}: what he carried is void"
+        b.say("said", text, "VF-MSG-01", messenger, to=messenger.side)

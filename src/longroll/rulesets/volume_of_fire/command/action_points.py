@@ -29,9 +29,6 @@ def commander(b: Battle, brigade: int) -> General | None:
 
 def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
     """Who spends the points for a move of these units: the first who has them and is near enough, else the commander."""
-    own = b.brigadier(units[0].brigade)
-    if own.place == "table":
-        return own
     able = commanders(b, units[0].brigade)
     payers = (general for general in able if isinstance(_asked_of(general, units), int))
     return next(payers, None) or commander(b, units[0].brigade)

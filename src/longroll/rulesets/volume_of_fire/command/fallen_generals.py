@@ -158,12 +158,11 @@ class Returns(Procedure[None]):
             _recover(b, general)
             return self.go(self.next_general)
         places = successor_places(b, general)
-        if not places:  # he waits until there is somebody to appear with
-            return self.go(self.next_general)
-        if len(places) == 1:
-            _succeed(b, general, places[0])
-            return self.go(self.next_general)
-        return PlaceSuccessor(general.side, general.id, places)
+        if len(places) > 1:
+            return PlaceSuccessor(general.side, general.id, places)
+        for place in places:  # with nobody to appear with he waits
+            _succeed(b, general, place)
+        return self.go(self.next_general)
 
     def placed(self, b: Battle, place: int) -> Jump:
         _succeed(b, b.generals[self.general], place)

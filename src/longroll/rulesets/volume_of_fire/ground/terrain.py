@@ -11,7 +11,7 @@ from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
-from longroll.tabletop import Pose, footprint, vector
+from longroll.tabletop import Pose, border, footprint, vector
 
 Box = tuple[int, int, int, int]
 SLACK = 10  # VF-GEOM-02: overlaps up to a hundredth of an inch are rounding
@@ -86,9 +86,6 @@ class Ground(NamedTuple):
     impassable: Any
     barriers: Any
     hills: Any
-    rough_rows: tuple[Piece, ...]
-    impassable_rows: tuple[Piece, ...]
-    barrier_rows: tuple[Barrier, ...]
     levels: tuple[int, ...]
 
 
@@ -96,16 +93,12 @@ class Ground(NamedTuple):
 def ground(setting: str) -> Ground:
     """The ground of a setting as the plane asks it."""
     table = laid(setting)
-    rough, impassable = rough_pieces(setting), table.impassable
     return Ground(
         tabletop.Shapes([piece.ring for piece in table.pieces]),
-        tabletop.Shapes([piece.ring for piece in rough]),
-        tabletop.Shapes([piece.ring for piece in impassable]),
+        tabletop.Shapes([piece.ring for piece in rough_pieces(setting)]),
+        tabletop.Shapes([piece.ring for piece in table.impassable]),
         tabletop.Shapes([row.points for row in table.barriers]),
         tabletop.Shapes([row.ring for row in table.hills]),
-        rough,
-        impassable,
-        tuple(table.barriers),
         tuple(row.level for row in table.hills),
     )
 
@@ -141,9 +134,9 @@ def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
 
     Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither.
     """
-    lie = ground(setting)
-    areas = [lie.rough_rows[number] for number in tabletop.areas_overlapped(lie.rough, ring)]
-    lines = [lie.barrier_rows[number] for number in tabletop.lines_entering(lie.barriers, ring)]
+    lie, rough, barriers = ground(setting), rough_pieces(setting), laid(setting).barriers
+    areas = [rough[number] for number in tabletop.areas_overlapped(lie.rough, ring)]
+    lines = [barriers[number] for number in tabletop.lines_entering(lie.barriers, ring)]
     return (*areas, *lines)
 
 
@@ -158,10 +151,9 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
     ring = footprint(pose, frontage, DEPTH)
     dx, dy = vector(heading, limit)
     sweep = tabletop.hull(ring + tuple(value + (dy if i % 2 else dx) for i, value in enumerate(ring)))
-    lie = ground(setting)
-    edges = [lie.rough_rows[number].ring for number in tabletop.areas_met(lie.rough, sweep)]
-    lines = [edge + edge[:2] for edge in edges]
-    lines += [lie.barrier_rows[number].points for number in tabletop.lines_met(lie.barriers, sweep)]
+    lie, rough, barriers = ground(setting), rough_pieces(setting), laid(setting).barriers
+    lines = [border(rough[number].ring) for number in tabletop.areas_met(lie.rough, sweep)]
+    lines += [barriers[number].points for number in tabletop.lines_met(lie.barriers, sweep)]
     box = box_of(sweep)
     best: int = min((tabletop.line_reached(ring, heading, line, box, SLACK) for line in lines), default=limit + 1)
     return max(0, best) if best <= limit else None
@@ -171,23 +163,21 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
 def depth_in_obstructed(setting: str, pose: Pose, frontage: int) -> int:
     """How far the furthest point of a base stands from the nearest edge of obstructed ground it is in (VF-TERR-16)."""
     quad = footprint(pose, frontage, DEPTH)
-    lie = ground(setting)
-    near = (lie.rough_rows[number] for number in tabletop.near_boxes(lie.rough.boxes, *tabletop.bounds(quad)))
+    rough, boxes = rough_pieces(setting), ground(setting).rough.boxes
+    near = (rough[number] for number in tabletop.near_boxes(boxes, *tabletop.bounds(quad)))
     return max((tabletop.depth_inside(quad, piece.ring) for piece in near if piece.move == "obstructed"), default=0)
 
 
 def impassable_met(setting: str, ring: Ring) -> Piece | None:
     """Ground that nobody crosses, in the way of a convex ring: deep streams and the like (VF-TERR-12)."""
-    lie = ground(setting)
-    met = tabletop.areas_overlapped(lie.impassable, ring)
-    return lie.impassable_rows[met[0]] if met else None
+    met = tabletop.areas_overlapped(ground(setting).impassable, ring)
+    return laid(setting).impassable[met[0]] if met else None
 
 
 def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Piece | None:
     """Ground that nobody crosses, on the straight way from one point to another."""
-    lie = ground(setting)
-    for number in tabletop.areas_met(lie.impassable, (x, y, to_x, to_y)):
-        piece: Piece = lie.impassable_rows[number]
+    for number in tabletop.areas_met(ground(setting).impassable, (x, y, to_x, to_y)):
+        piece = laid(setting).impassable[number]
         if tabletop.length_inside(piece.ring, x, y, to_x, to_y) > 0:
             return piece
     return None

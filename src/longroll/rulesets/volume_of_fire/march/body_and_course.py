@@ -20,7 +20,7 @@ from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import close_enough, target_unit, within_area
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import General, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, nearest, turn_to, vector
 
@@ -60,13 +60,10 @@ class Body(NamedTuple):
 
 def stays_behind(known: Battle, brigade_id: int, unit: Unit) -> str:
     """Why a unit would not go along, in words; nothing if it goes (VF-GT-03, VF-GT-04)."""
-    return _stays(unit, commander(known, brigade_id), known.brigades[brigade_id].order)
-
-
-def _stays(unit: Unit, leader: General | None, order: Order) -> str:
+    leader = commander(known, brigade_id)
     if unit.arm == "artillery" and not unit.limbered:
         return UNLIMBERED
-    if unit.condition == "beaten" and order.kind != "retire":
+    if unit.condition == "beaten" and known.brigades[brigade_id].order.kind != "retire":
         return "is beaten"
     if leader is None or general_to_unit(leader, unit) > tables.FAR_COMMAND:
         return "is more than 12 inches from its general"
@@ -75,8 +72,7 @@ def _stays(unit: Unit, leader: General | None, order: Order) -> str:
 
 def body_of(known: Battle, brigade_id: int) -> Body | None:
     """The part of a brigade that can march, with its heading and its size-weighted centre; None if nobody can."""
-    leader, order = commander(known, brigade_id), known.brigades[brigade_id].order
-    units = tuple([unit for unit in known.of_brigade(brigade_id) if not _stays(unit, leader, order)])
+    units = tuple([unit for unit in known.of_brigade(brigade_id) if not stays_behind(known, brigade_id, unit)])
     if not units:
         return None
     whole = sum(unit.strength for unit in units)

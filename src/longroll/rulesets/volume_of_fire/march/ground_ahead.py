@@ -12,7 +12,16 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
+from longroll.rulesets.volume_of_fire.ground.terrain import (
+    SLACK,
+    apart,
+    box_gap,
+    box_of,
+    ground,
+    joined,
+    rough_pieces,
+    sight_of,
+)
 from longroll.rulesets.volume_of_fire.march.body_and_course import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -100,15 +109,13 @@ class Corridor:
             max(whole[2], whole[2] + dx),
             max(whole[3], whole[3] + dy),
         )
-        table, lie, same = laid(b.setting), ground(b.setting), joined(b.setting)
+        table, lie, same, pieces = laid(b.setting), ground(b.setting), joined(b.setting), rough_pieces(b.setting)
         self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
         rough = tabletop.near_boxes(lie.rough.boxes, *box)
-        self._areas = [_Obstacle(same[lie.rough_rows[number].id], lie.rough, number) for number in rough]
+        self._areas = [_Obstacle(same[pieces[number].id], lie.rough, number) for number in rough]
         lines = tabletop.near_boxes(lie.barriers.boxes, *box)
-        self._lines = [_Obstacle(lie.barrier_rows[number].id, lie.barriers, number, line=True) for number in lines]
-        self._solid = [
-            (piece, _Obstacle(piece.id, lie.impassable, number)) for number, piece in enumerate(lie.impassable_rows)
-        ]
+        self._lines = [_Obstacle(table.barriers[number].id, lie.barriers, number, line=True) for number in lines]
+        self._solid = [(row, _Obstacle(row.id, lie.impassable, number)) for number, row in enumerate(table.impassable)]
         mine = set(numbers)
         stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)]
         self._friends = tabletop.Bases(stay, [0] * len(stay))
@@ -120,7 +127,7 @@ class Corridor:
         self._off_enemies = 0
         self._put = -1
         bound = [i for i, unit in enumerate(self.units) if unit.arm == "artillery" or unit.mounted]
-        obstructed = [lie.rough_rows[number] for number in rough if lie.rough_rows[number].move == "obstructed"]
+        obstructed = [pieces[number] for number in rough if pieces[number].move == "obstructed"]
         self._bound = [_Depth(i, self._full[i], piece) for i in bound for piece in obstructed]
 
     def _vector(self, distance: int) -> tuple[int, int]:
@@ -150,7 +157,7 @@ class Corridor:
             distance = (distance - 1) // STEP * STEP
         return distance
 
-    def meets(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
+    def meets(self, distance: int, held: tuple[Held, ...]) -> str:
         """Rough ground touched that has not been diced for yet; of several the first touched, then by id (VF-GT-11)."""
         near = [row for row in (*self._areas, *self._lines) if distance >= row.clear]
         if not near:
@@ -158,10 +165,7 @@ class Corridor:
         known = {row.piece for row in held}
         quads = self._at(self._bare, distance)
         found = [row.id for row in near if row.id not in known and row.touched(quads, distance)]
-        if found and all(
-            on_road(b.setting, Pose(*_centre(quad), pose.heading), unit.frontage) is not None
-            for unit, quad, pose in zip(self.units, quads, self.starts, strict=True)
-        ):
+        if found and all(self._by_road(i, distance) for i in range(len(self.units))):
             return ""
         return min(found, key=lambda name: (self.touched_at(name, distance), name), default="")
 
@@ -256,7 +260,3 @@ class Corridor:
         while distance < until and not self._off_the_table(step := self.next(distance, held)):
             distance = step
         return distance
-
-
-def _centre(quad: Ring) -> tuple[int, int]:
-    return (quad[0] + quad[4]) // 2, (quad[1] + quad[5]) // 2

@@ -214,32 +214,24 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
 
     def owed(self, known: Battle) -> Iterator[March]:
         """Marches that orders to attack or advance oblige to, each of them legal (VF-ORD-02, VF-ORD-03, VF-GT-09)."""
-        yield from self._owed_of(known, self._able(known))
+        for brigade in self._able(known):
+            body = body_of(known, brigade.id) if brigade.order.kind != "retire" else None
+            needed = None if body is None else turn_needed(known, brigade.id, body)
+            if body is not None and needed is not None and abs(needed) <= tables.WHEEL:
+                march = _straight_march(known, brigade.id, body)
+                if march is not None:
+                    yield march
 
     def _able(self, known: Battle) -> list[Brigade]:
         """The brigades that may march now."""
         return [brigade for brigade in known.brigades if self._may_not(known, brigade.id) is None]
 
-    def _owed_of(self, known: Battle, able: list[Brigade]) -> Iterator[March]:
-        for brigade in able:
-            if brigade.order.kind in ("attack", "advance"):
-                body = body_of(known, brigade.id)
-                if body is None:
-                    continue
-                needed = turn_needed(known, brigade.id, body)
-                if needed is None or abs(needed) > tables.WHEEL:
-                    continue
-                march = _straight_march(known, brigade.id, body)
-                if march is not None:
-                    yield march
-
     def offers(self, known: Battle) -> Iterator[Any]:
-        able = self._able(known)
-        owed = list(self._owed_of(known, able))
+        owed = list(self.owed(known))
         yield from owed
         if not owed:
             yield EndMarches()
-        for brigade in able:
+        for brigade in self._able(known):
             if not any(duty.brigade == brigade.id for duty in owed):
                 yield from _first_marches(known, brigade.id)
 

@@ -93,15 +93,13 @@ class GrandTacticalPhase(Procedure[None]):
             return done()
         return who_marches(b, self.side, self.gone)
 
-    def carry_out(self, b: Battle, answer: March | EndMarches) -> Need[None] | done[None]:
+    def carry_out(self, b: Battle, answer: March | EndMarches) -> Jump | done[None]:
         if isinstance(answer, EndMarches):
             return done()
         self.gone = (*self.gone, answer.brigade)
         limit = NO_LIMIT if answer.limit is None else answer.limit
-        return BrigadeMarch(brigade=answer.brigade, wheel=answer.wheel, limit=limit, turned=answer.about)
-
-    def go_on(self, b: Battle) -> Jump:
-        return self.go(self.ask)
+        march = BrigadeMarch(brigade=answer.brigade, wheel=answer.wheel, limit=limit, turned=answer.about)
+        return self.go(self.ask, march)
 
 
 class BrigadeMarch(Procedure[None]):
@@ -161,7 +159,7 @@ class BrigadeMarch(Procedure[None]):
                 break
             if self.gone >= self.limit:
                 break
-            piece = way.meets(b, self.gone, self.held)
+            piece = way.meets(self.gone, self.held)
             if piece:
                 self.meets, self.gone = piece, way.touched_at(piece, self.gone)
                 way.put(b, self.gone)

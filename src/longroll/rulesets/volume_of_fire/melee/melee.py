@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
-from longroll.rulesets.volume_of_fire.combat.engaged import named, note_fight, of_side
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support
+from longroll.rulesets.volume_of_fire.combat.engaged import lost_and_won, named, note_fight, of_side, opposed
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -65,16 +64,13 @@ class Melees(Procedure[None]):
         if not left:
             return done()
         if len(left) == 1:
-            return self.go(self.only)
+            return self._fight(left[0])
         return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
 
     def chosen(self, b: Battle, number: int) -> Jump:
-        chain = next(chain for chain in melees(b, self.fought) if number in chain)
-        self.fought = (*self.fought, *chain)
-        return self.go(self.choose, Melee(side=self.side, units=chain))
+        return self._fight(next(chain for chain in melees(b, self.fought) if number in chain))
 
-    def only(self, b: Battle) -> Jump:
-        chain = melees(b, self.fought)[0]
+    def _fight(self, chain: tuple[int, ...]) -> Jump:
         self.fought = (*self.fought, *chain)
         return self.go(self.choose, Melee(side=self.side, units=chain))
 
@@ -106,22 +102,16 @@ class Melee(Procedure[None]):
 
     def meet(self, b: Battle) -> Need[int]:
         mine, theirs = sides_of(b, self.units, self.side)
-        own, other = reckon(b, mine, theirs, melee=True), reckon(b, theirs, mine, melee=True)
-        self.ahead = own.total - other.total
-        return Throw(
-            Lead(),
-            f"melee: {named(b, mine.units)} against {named(b, theirs.units)}",
-            "VF-MELEE-02",
-            None,
-            ((named(b, mine.units), own.modifiers), (named(b, theirs.units), other.modifiers), *own.each, *other.each),
-        )
+        words = f"melee: {named(b, mine.units)} against {named(b, theirs.units)}"
+        self.ahead, throw = opposed(b, words, "VF-MELEE-02", mine, theirs, melee=True)
+        return throw
 
     def resolve(self, b: Battle, lead: int) -> done[None]:
         """VF-MELEE-04, VF-MELEE-05: the losers take the result, those charged this turn one category worse."""
         mine, theirs = of_side(b, self.side, self.units), of_side(b, 1 - self.side, self.units)
         margin = self.ahead + lead
-        losers, winners = (theirs, mine) if margin > 0 else (mine, theirs)
-        charged = {charge.target for charge in b.charges if charge.charger in winners and charge.target in losers}
+        losers, winners = lost_and_won(margin, mine, theirs)
+        charged = {charge.target for charge in b.charges if charge.charger in winners}
         fresh = any(charge.charger in self.units and charge.target in self.units for charge in b.charges)
         note_fight(b, mine, theirs)
         came = f"{named(b, losers)} lose by {abs(margin)}" if margin else "neither gives way"
@@ -131,10 +121,9 @@ class Melee(Procedure[None]):
         b.say("threw", text, rule, *units, at=units[0].pose.spot, reveals=True)
         name = result(abs(margin))
         for number in losers:
-            if number in charged:
-                suffer(b, number, worse(name), winners, "VF-MELEE-04")
-            else:
-                suffer(b, number, name, winners, "" if fresh else "VF-MELEE-05")
+            by_charge = number in charged
+            rule = "VF-MELEE-04" if by_charge else "" if fresh else "VF-MELEE-05"
+            suffer(b, number, worse(name) if by_charge else name, winners, rule)
         freed = tuple(number for number in winners if name and not touching(b, b.units[number]))
         if freed:
             text = f"{named(b, freed)} {'stands' if len(freed) == 1 else 'stand'} fast: nobody pursues"

@@ -87,7 +87,7 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
     reach = tables.ROOM_TO_FACE + tables.CONTACT
     others = [b.units[number] for number in lookout(b).near(bare, reach) if number != unit.id]
     rings = [other.quad for other in others]
-    best: tuple[int, int, Pose] | None = None
+    places: list[tuple[int, int, Pose]] = []
     for sign, heading in ((1, turned.heading), (-1, turned.heading + 1800)):
         shift = nearest_free(bare, heading % 3600, rings, 0, tables.ROOM_TO_FACE - SLACK)
         if shift is None:
@@ -96,11 +96,9 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
         pose = turned.ahead(sign * shift)
         quad = unit.quad_at(pose)
         enemies = (other.quad for other in others if other.side != unit.side)
-        if not inside_table(b, quad) or any(gap(quad, enemy) <= tables.CONTACT for enemy in enemies):
-            continue
-        if best is None or (shift, -sign) < best[:2]:
-            best = (shift, -sign, pose)
-    return best[2] if best else None
+        if inside_table(b, quad) and not any(gap(quad, enemy) <= tables.CONTACT for enemy in enemies):
+            places.append((shift, -sign, pose))
+    return min(places)[2] if places else None
 
 
 def face_refusal(b: Battle, side: int, face: Face, begun: bool) -> Refusal | None:

@@ -147,7 +147,7 @@ def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) ->
             with_it = bring and general.attached == NONE and general.command == unit.brigade
             if led or (with_it and disc_gap(unit.quad, general.x, general.y, DISC) <= tables.CONTACT):
                 x, y = drawn_in(b.setting, *_carried(general, unit.pose, traced.poses[i]))
-                if led or not _near_enemy(b, general, x, y):
+                if led or not near_enemy(b, general.side, x, y):
                     b.change_general(general.id, x=x, y=y)
                 break
 
@@ -159,8 +159,9 @@ def _carried(general: General, start: Pose, end: Pose) -> tuple[int, int]:
     return there.x, there.y
 
 
-def _near_enemy(b: Battle, general: General, x: int, y: int) -> bool:
-    return any(disc_gap(enemy.quad, x, y, DISC) <= tables.OFF_ENEMY for enemy in b.enemies(general.side))
+def near_enemy(b: Battle, side: int, x: int, y: int) -> bool:
+    """Whether a general of a side would be within an inch of an enemy there, which only who leads a unit is (VF-GEN-05)."""
+    return any(disc_gap(enemy.quad, x, y, DISC) <= tables.OFF_ENEMY for enemy in b.enemies(side))
 
 
 def stay_at_the_edge(b: Battle, number: int) -> None:

@@ -37,14 +37,8 @@ NEVER = 1 << 20
 """Further than any path goes."""
 
 
-def move_refusal(b: Battle, side: int, move: Move) -> Refusal | None:
-    """Why a move may not be made, by all that `b`, what the side knows, tells."""
-    found = checked(b, side, move)
-    return found if isinstance(found, Refusal) else None
-
-
 def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
-    """A move followed along its path, or why it may not be made."""
+    """A move followed along its path, or why it may not be made, by all that `b`, what the side knows, tells."""
     units = able(b, side, move.units)
     return units if isinstance(units, Refusal) else followed(b, units, move)
 

@@ -202,7 +202,8 @@ def turn_cost(unit: Unit, tenths: int, alone: bool) -> int:
 def not_a_group(units: tuple[Unit, ...]) -> Refusal | None:
     """Why these units may not be moved as one (VF-AP-05)."""
     unlike = _unlike(units[0], units[1:])
-    if unlike is not None or _is_line(units) or _is_column(units):
+    touching = len(linked(units[0], units[1:], _beside)) == len(units)
+    if unlike is not None or (touching and _fronts_in_line(units)) or _is_column(units):
         return unlike
     names = ", ".join(unit.name for unit in units)
     return Refusal(
@@ -250,10 +251,6 @@ def linked(first: T, others: Iterable[T], joins: Callable[[T, list[T]], bool]) -
                 left.remove(one)
                 grown = True
     return chain
-
-
-def _is_line(units: tuple[Unit, ...]) -> bool:
-    return len(linked(units[0], units[1:], _beside)) == len(units) and _fronts_in_line(units)
 
 
 def _beside(unit: Unit, line: list[Unit]) -> bool:

@@ -39,13 +39,6 @@ class Duty(NamedTuple):
     move: Move
 
 
-class Best(NamedTuple):
-    """A legal straight move that does what an order asks, and where it ends."""
-
-    move: Move
-    quad: Ring
-
-
 def duties(b: Battle, side: int) -> Iterator[Duty]:
     """The obligations of a side's brigades, by what it knows, each with a legal move that meets it."""
     for brigade in b.brigades:
@@ -88,13 +81,7 @@ def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
 
 
 def dutiful(b: Battle, unit: Unit) -> Move | None:
-    """A legal straight move that does what the unit's order asks of it, or None where there is none."""
-    best = best_move(b, unit)
-    return None if best is None else best.move
-
-
-def best_move(b: Battle, unit: Unit) -> Best | None:
-    """A legal straight move that does what the unit's order asks of it, with where it ends; None where there is none.
+    """A legal straight move that does what the unit's order asks of it; None where there is none.
 
     It depends on the unit, its order and who commands it, on the enemy, and on who stands within its reach.
     """
@@ -105,7 +92,12 @@ def best_move(b: Battle, unit: Unit) -> Best | None:
     return latest(b, ("best move", unit.id), records, lambda: _find_best(b, unit))
 
 
-def _find_best(b: Battle, unit: Unit) -> Best | None:
+def _end_of(unit: Unit, move: Move) -> Ring:
+    """The base of a unit at the end of a straight move."""
+    return unit.quad_at(unit.pose.shifted(*vector(*direction(move.path[0], unit.pose))))
+
+
+def _find_best(b: Battle, unit: Unit) -> Move | None:
     if manoeuvres.touching(b, unit) or isinstance(units := law_of_moves.able(b, unit.side, (unit.id,)), Refusal):
         return None
     position = lookout(b)
@@ -121,11 +113,11 @@ def _find_best(b: Battle, unit: Unit) -> Best | None:
     wanted = 1 if b.brigades[unit.brigade].order.kind == "retire" else tables.FULL_SPEED
     best, most = None, 0
     for move in straight_moves(b, unit):
-        quad = unit.quad_at(unit.pose.shifted(*vector(*direction(move.path[0], unit.pose))))
+        quad = _end_of(unit, move)
         left = _left(b, unit, quad)
         # What it would do is asked first: that is settled sooner than whether it may be done.
         if left is not None and now - left > most and may(move, quad):
-            best, most = Best(move, quad), now - left
+            best, most = move, now - left
             if most >= wanted:
                 break
     return best
@@ -173,8 +165,8 @@ def _short(b: Battle, unit: Unit, pose: Pose) -> Refusal | None:
     advances = b.brigades[unit.brigade].order.kind != "retire"
     if advances and not unit.regiment and has_target(b, replace(unit, pose=pose), ahead=False):
         return None
-    best = best_move(b, unit)
+    best = dutiful(b, unit)
     if best is None:
         return None
-    far = goal_gap(b, unit.brigade, best.quad)
+    far = goal_gap(b, unit.brigade, _end_of(unit, best))
     return falls_short(b, unit, quad, None if far is None else far + AS_NEAR)

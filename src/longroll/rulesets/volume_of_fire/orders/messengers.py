@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_com
 from longroll.rulesets.volume_of_fire.ground.terrain import impassable_between, inside
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, General, Messenger
+from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, General, Messenger, Order
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap
 
@@ -87,16 +87,12 @@ def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> R
         return Refusal("VF-MSG-03", "a messenger's way has at most four turning points, all of them on the table")
     end, stop = goal(known, messenger)
     spots = path((messenger.x, messenger.y), via, end, stop, FARTHEST)
-    enemies = known.believed(messenger.side)
-    quads = [enemy.quad for enemy in enemies]
     for here, there in pairwise(spots):
         ray = (*here, *there)
         piece = impassable_between(known.setting, *ray)
         if piece is not None:
             return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
-        if not any_within([ray], quads, KEEP_OFF + DISC):
-            continue
-        for enemy in enemies:
+        for enemy in known.believed(messenger.side):
             near = max(0, gap(ray, enemy.quad) - DISC)
             if near <= KEEP_OFF and near < disc_gap(enemy.quad, messenger.x, messenger.y, DISC):
                 return Refusal(
@@ -216,10 +212,11 @@ def deliver(b: Battle, number: int) -> bool:
     waits = _waits(b, row)
     if waits is None:
         return_figure(b, row)
-        receive(b, row.brigade, row)
+        assert row.order is not None
+        receive(b, row.brigade, row.order, row.spot)
         return True
     if not row.waiting:
-        _say(b, row, *waits)
+        b.say("changed", *waits, b.brigades[row.brigade], at=row.spot, to=row.side)
     change(b, number, waiting=True)
     return False
 
@@ -238,17 +235,14 @@ def _waits(b: Battle, row: Messenger) -> tuple[str, str] | None:
     return None
 
 
-def receive(b: Battle, brigade_id: int, row: Messenger) -> None:
+def receive(b: Battle, brigade_id: int, order: Order, at: Spot) -> None:
     """A brigadier pays a point and has an order pending; a newer one takes the place of an older (VF-NEW-01)."""
     leader = b.brigadier(brigade_id)
     b.change_general(leader.id, points=leader.points - 1)
     older = b.brigades[brigade_id].pending
-    b.change_brigade(brigade_id, pending=row.order)
-    assert row.order is not None
-    _say(b, row, f"{leader.name} receives the order: {order_text(b, row.order)} (1 point)", "VF-NEW-02")
+    brigade = b.change_brigade(brigade_id, pending=order)
+    text = f"{leader.name} receives the order: {order_text(b, order)} (1 point)"
+    b.say("changed", text, "VF-NEW-02", brigade, at=at, to=brigade.side)
     instead = f", in place of {order_text(b, older)}" if older is not None else ""
-    _say(b, row, f"it waits for the activation of {b.brigades[brigade_id].name}{instead}", "VF-NEW-01")
-
-
-def _say(b: Battle, row: Messenger, text: str, rule: str) -> None:
-    b.say("changed", text, rule, b.brigades[row.brigade], at=row.spot, to=row.side)
+    text = f"it waits for the activation of {brigade.name}{instead}"
+    b.say("changed", text, "VF-NEW-01", brigade, at=at, to=brigade.side)

@@ -160,16 +160,13 @@ class OrdersPhase(Procedure[None]):
             if there:
                 self.met = (*self.met, row.id)
 
-    def those_already_there(self, b: Battle) -> Need[None]:
+    def those_already_there(self, b: Battle) -> Jump:
         """Who need not ride any more is still in the hazard of VF-MSG-04."""
         if not self.met:
             return self.go(self.ask)
         number, *rest = self.met
         self.met = tuple(rest)
-        return MessengerRide(messenger=number, stays=True)
-
-    def the_next_of_them(self, b: Battle) -> Jump:
-        return self.go(self.those_already_there)
+        return self.go(self.those_already_there, MessengerRide(messenger=number, stays=True))
 
     def ask(self, b: Battle) -> Need[AnyOrders]:
         if self.stage == RIDING and not any(row.side == self.side and row.ready for row in b.messengers):
@@ -235,11 +232,7 @@ class OrdersPhase(Procedure[None]):
     def _direct(self, b: Battle, direct: DirectOrder) -> None:
         leader, general = b.brigadier(direct.brigade), b.generals[direct.general]
         b.say("changed", f"{general.name} orders {leader.name} in person", "VF-OPH-04", general, leader, to=self.side)
-        messengers.receive(
-            b,
-            direct.brigade,
-            Messenger(NONE, self.side, general.id, "order", direct.brigade, leader.x, leader.y, direct.order),
-        )
+        messengers.receive(b, direct.brigade, direct.order, leader.spot)
 
     def _send(self, b: Battle, sent: Send) -> MessengerRide | None:
         general = b.generals[sent.general]

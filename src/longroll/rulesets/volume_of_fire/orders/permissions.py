@@ -102,13 +102,8 @@ def touches_area(setting: str, order: Order, quad: Ring) -> bool:
     return within_area(setting, order, quad, tables.CONTACT)
 
 
-def in_area(setting: str, order: Order, quad: Ring) -> bool:
-    """Whether some part of a base is in the ground an Advance names."""
-    return within_area(setting, order, quad, 0)
-
-
-def within_area(setting: str, order: Order, quad: Ring, reach: int) -> bool:
-    """Whether a base is at most so far from the ground an Advance names."""
+def within_area(setting: str, order: Order, quad: Ring, reach: int = 0) -> bool:
+    """Whether a base is at most so far from the ground an Advance names: some part of it in that ground, if nothing is said."""
     if order.point is None:
         table = laid(setting)
         if table.area(order.area) is None or box_gap(table.area_box(order.area), box_of(quad)) > reach:
@@ -120,7 +115,7 @@ def within_area(setting: str, order: Order, quad: Ring, reach: int) -> bool:
 @of_units
 def occupant(known: Battle, side: int, order: Order) -> Unit | None:
     """The first known enemy that stands in the ground an Advance names (VF-ORD-03)."""
-    return next((enemy for enemy in known.believed(side) if in_area(known.setting, order, enemy.quad)), None)
+    return next((enemy for enemy in known.believed(side) if within_area(known.setting, order, enemy.quad)), None)
 
 
 def close_enough(known: Battle, side: int, order: Order) -> int:
@@ -175,16 +170,14 @@ def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
         return Refusal(rule, because) if far > 0 else None
     if order.kind == "retire":
         return Refusal("VF-ORD-07", f"{brigade.name} retires, and a retiring brigade never charges")
-    if order.kind != "advance" or in_area(known.setting, order, target.quad) or _in_the_way(known, order, unit, target):
+    if order.kind != "advance" or within_area(known.setting, order, target.quad):
+        return None
+    # VF-ORD-03: in the way is who stands on the line from the charger's centre to the nearest point of the area.
+    spot = nearest_point(known.setting, order, unit.pose)
+    if spot is not None and tabletop.rings_meet((unit.pose.x, unit.pose.y, *spot), target.quad):
         return None
     where = order_text(known, order, bare=True)
     return Refusal("VF-ORD-03", f"{target.name} is neither inside {where} nor on {unit.name}'s way there")
-
-
-def _in_the_way(known: Battle, order: Order, unit: Unit, target: Unit) -> bool:
-    """VF-ORD-03: the line from the charger's centre to the nearest point of the area crosses the enemy's base."""
-    spot = nearest_point(known.setting, order, unit.pose)
-    return spot is not None and tabletop.rings_meet((unit.pose.x, unit.pose.y, *spot), target.quad)
 
 
 def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = False) -> Refusal | None:

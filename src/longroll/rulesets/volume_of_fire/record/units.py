@@ -50,7 +50,18 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
     position: Flat = ()
 
 
-class Unit(msgspec.Struct, frozen=True, dict=True):
+class Thing(msgspec.Struct, frozen=True):
+    """What has a number."""
+
+    id: Row
+
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"{type(self).__name__.lower()}:{self.id}"
+
+
+class Unit(Thing, frozen=True, dict=True):
     """A regiment, battalion or battery.
 
     `used`: it has had its one tactical move this turn.  `moved`: thousandths moved in its own player turn.  `stirred`:
@@ -58,7 +69,6 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     `attackers`: enemy units that attacked it in the opponent's last turn, for the free facing change.
     """
 
-    id: Row
     key: Key
     name: Name
     commander: Words
@@ -81,11 +91,6 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     stirred: bool = False
     engaged: bool = False
     attackers: tuple[int, ...] = ()
-
-    @property
-    def thing(self) -> str:
-        """What it is called in the scene."""
-        return f"unit:{self.id}"
 
     @Once
     def frontage(self) -> int:
@@ -132,7 +137,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         return self.arm != "artillery"
 
 
-class Brigade(msgspec.Struct, frozen=True, dict=True):
+class Brigade(Thing, frozen=True, dict=True):
     """A brigade, or an artillery battalion (`guns`: it counts for no division's morale, VF-ORG-04).
 
     `points`: action points its brigadier has left.  `rolled`: this turn's activation result.  `holds`: it holds ground
@@ -140,7 +145,6 @@ class Brigade(msgspec.Struct, frozen=True, dict=True):
     `fate`: broken, retired or routed once it is out.
     """
 
-    id: Row
     key: Key
     name: Name
     side: Side
@@ -163,11 +167,6 @@ class Brigade(msgspec.Struct, frozen=True, dict=True):
     marched: bool = False
     fought_since: bool = False
 
-    @property
-    def thing(self) -> str:
-        """What it is called in the scene."""
-        return f"brigade:{self.id}"
-
     @Once
     def outward(self) -> "Brigade":
         """The brigade as the enemy knows it who has met it: its markers, and nothing of its orders (VF-SCALE-04)."""
@@ -182,7 +181,7 @@ class Brigade(msgspec.Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self.outward, mark="", fatigue=0, place=place)
 
 
-class General(msgspec.Struct, frozen=True, dict=True):
+class General(Thing, frozen=True, dict=True):
     """A general.  `command` is his brigade's number for a brigadier; `superior` the general above him.
 
     `encourages`: brigades that he does not command and that his presence helps in activation (VF-ACT-13).
@@ -190,7 +189,6 @@ class General(msgspec.Struct, frozen=True, dict=True):
     unit he leads.  `back`: the player turn in whose morale status he returns or is replaced, NONE when he is well.
     """
 
-    id: Row
     key: Key
     name: Name
     side: Side
@@ -210,11 +208,6 @@ class General(msgspec.Struct, frozen=True, dict=True):
     entry: Link = ""
     replaceable: bool = True
     encourages: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
-
-    @property
-    def thing(self) -> str:
-        """What he is called in the scene."""
-        return f"general:{self.id}"
 
     @property
     def spot(self) -> tuple[int, int]:
@@ -245,13 +238,12 @@ class General(msgspec.Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self.alone, x=0, y=0, place=place)
 
 
-class Messenger(msgspec.Struct, frozen=True):
+class Messenger(Thing, frozen=True):
     """A messenger: with an order from `sender` to a brigade, or with a brigade's report to `sender`.
 
     `near`: it was within 6 inches of an enemy since its last roll; `overrun`: an enemy base came over it.
     """
 
-    id: int
     side: int
     sender: int
     kind: Literal["order", "report"]
@@ -263,11 +255,6 @@ class Messenger(msgspec.Struct, frozen=True):
     overrun: bool = False
     waiting: bool = False
     ready: bool = True
-
-    @property
-    def thing(self) -> str:
-        """What it is called in the scene."""
-        return f"messenger:{self.id}"
 
     @property
     def spot(self) -> tuple[int, int]:

@@ -34,25 +34,16 @@ class MoraleStatus(Procedure[None]):
 
     side: int = 0
 
-    def fatigue(self, b: Battle) -> None:
+    def status(self, b: Battle) -> Need[None]:
+        """VF-SEQ-04 (1) to (5): fatigue, rest, rally, orders that have run out, then ground and divisions."""
         b.say("phase", f"morale status, {laid(b.setting).sides[self.side]}", "VF-SEQ-04")
         fatigue.tire(b)
-
-    def rest(self, b: Battle) -> None:
         fatigue.recover(b, self.side)
-
-    def regiments_rally(self, b: Battle) -> None:
         rally_units(b, self.side)
-
-    def orders_run_out(self, b: Battle) -> None:
         run_out(b, self.side)
-
-    def divisions(self, b: Battle) -> None:
         assign_objectives(b)
         judge_divisions(b)
         victory.clauses(b)
-
-    def generals_return(self, b: Battle) -> Need[None]:
         return Returns()
 
     def end_of_game(self, b: Battle) -> done[None]:

@@ -197,15 +197,16 @@ def _met(units: tuple[Unit, ...], side: int) -> frozenset[int]:
 
 def _known_brigades(b: Position, side: int, met: frozenset[int]) -> tuple[Brigade, ...]:
     """What a side knows of the brigades, who has met those."""
-    unmet = {row.id for row in b.brigades if row.id not in met} if b.options.fog else ()
-    return tuple([row if row.side == side else row.unmet if row.id in unmet else row.outward for row in b.brigades])
+    plain = not b.options.fog
+    return tuple(
+        [row if row.side == side else row.outward if plain or row.id in met else row.unmet for row in b.brigades]
+    )
 
 
 def _known_generals(b: Position, side: int, seen: _Seen) -> tuple[General, ...]:
     """What a side knows of the generals."""
-    if not b.options.fog:
-        return tuple([row if row.side == side else row.outward for row in b.generals])
-    return tuple([row if row.side == side else _known_general(row, seen) for row in b.generals])
+    fog = b.options.fog
+    return tuple([row if row.side == side else _known_general(row, seen) if fog else row.outward for row in b.generals])
 
 
 def _known_general(general: General, seen: _Seen) -> General:

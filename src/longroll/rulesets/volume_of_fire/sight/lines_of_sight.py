@@ -24,6 +24,7 @@ from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import (
     OBSERVE,
     Lookout,
+    Spared,
     lookout,
     looks_out_of,
     scenery,
@@ -36,25 +37,12 @@ NOBODY = tabletop.Bases([], [])
 
 
 # --- single lines
-def ground_leaves_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> bool:
+def ground_leaves_open(setting: str, ray: Ray, own: Spared) -> bool:
     """Whether woods, buildings and crests leave a line open (VF-LOS-01 points 2 to 4).
 
-    `own` are areas under an observer on a hill, by number, which he looks out of: counted by themselves.
+    `own`: what an observer on a hill looks out of, counted by itself.
     """
-    areas, limits = spared(setting, own)
-    return tabletop.leaves_open(scenery(setting), NOBODY, ray[:2], ray[2:], OBSERVE, areas, limits)
-
-
-def areas_leave_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> bool:
-    """Whether woods and buildings alone leave a line open: what bars it then is a crest or a hill (VF-LOS-02)."""
-    areas, limits = spared(setting, own)
-    return tabletop.areas_leave_open(scenery(setting), ray[:2], ray[2:], OBSERVE, areas, limits)
-
-
-def own_ground(setting: str, observer: Unit) -> tuple[int, ...]:
-    """Woods and buildings that an observer on a hill looks out of, by number, counted by themselves (VF-LOS-01)."""
-    pose = observer.pose
-    return tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, observer.frontage)[0])
+    return tabletop.leaves_open(scenery(setting), NOBODY, ray[:2], ray[2:], OBSERVE, *own)
 
 
 def _points(base: Ring, x: int, y: int) -> list[tuple[int, int]]:
@@ -72,7 +60,7 @@ def _lines(pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> list[R
 
 @of_values(1 << 14)
 def _rays(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> tuple[Ray, ...]:
-    own = tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)[0])
+    own = looks_out_of(setting, pose, frontage)
     return tuple(ray for ray in _lines(pose, frontage, to_pose, to_frontage) if ground_leaves_open(setting, ray, own))
 
 
@@ -128,7 +116,7 @@ def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
     feet = [tabletop.foot(x, y, *edges[i : i + 4]) for i in (0, 2, 4, 6)]
     near = min(feet, key=lambda point: tabletop.length(point[0] - x, point[1] - y))
     here = elevation(b.setting, x, y)
-    own, limits = spared(b.setting, numbers_at(b.setting, x, y) if here else ())
+    own = spared(b.setting, numbers_at(b.setting, x, y) if here else ())
     top = max(here, elevation(b.setting, target.pose.x, target.pose.y))
     stops = [
         unit
@@ -137,7 +125,7 @@ def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
     ]
     bases = tabletop.Bases([unit.quad for unit in stops], [0] * len(stops))
     points = tabletop.sight_points(quad, *near)
-    return tabletop.leaves_open(scenery(b.setting), bases, (x, y), points, OBSERVE, own, limits)
+    return tabletop.leaves_open(scenery(b.setting), bases, (x, y), points, OBSERVE, *own)
 
 
 def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
@@ -164,5 +152,6 @@ def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
 @of_values(1 << 12)
 def _only_crests_bar(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> bool:
     """Whether woods and buildings leave some line between two bases open, so that what hides one is a crest (VF-LOS-02)."""
-    own = tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)[0])
-    return any(areas_leave_open(setting, ray, own) for ray in _lines(pose, frontage, to_pose, to_frontage))
+    areas, own = scenery(setting), looks_out_of(setting, pose, frontage)
+    lines = _lines(pose, frontage, to_pose, to_frontage)
+    return any(tabletop.areas_leave_open(areas, ray[:2], ray[2:], OBSERVE, *own) for ray in lines)

@@ -60,9 +60,8 @@ def spared(setting: str, numbers: Iterable[int]) -> Spared:
 
 
 @of_values(1 << 15)
-def looks_out_of(setting: str, x: int, y: int, heading: int, frontage: int) -> Spared:
-    """The woods and buildings that a base on a hill looks out of, by number, and how far inside them it sees."""
-    pose = Pose(x, y, heading)
+def looks_out_of(setting: str, pose: Pose, frontage: int) -> Spared:
+    """The woods and buildings that a base on a hill looks out of, by number, and how far inside them it sees (VF-LOS-01)."""
     if not on_hill(setting, pose, frontage):
         return [], []
     return spared(setting, numbers_under(setting, pose, frontage))
@@ -100,7 +99,7 @@ class _Stances:
             assert key is not None, "off the table nobody sees, which needs no asking"
             pose, frontage = key
             stance.reach = sight_of(self._setting, pose, frontage)
-            stance.spared, stance.spared_limits = looks_out_of(self._setting, pose.x, pose.y, pose.heading, frontage)
+            stance.spared, stance.spared_limits = looks_out_of(self._setting, pose, frontage)
 
 
 @of_values(64)
