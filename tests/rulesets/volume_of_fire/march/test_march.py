@@ -1000,6 +1000,6 @@ def test_what_bars_a_wheel_is_told_to_the_brigades_own_side() -> None:
     foe = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 21.2), heading=180)
     b = table.battle(fog=True)
     body = Body((b.units[unit],), (b.units[unit].pose.ahead(600),), b.units[unit].pose)
-    assert not wheel_body(b, 0, (unit,), body, 100, False)
+    assert not wheel_body(b, body, 100, False)
     assert b.units[foe].pose == table.units[foe].pose
     assert [(row.rule, row.to) for row in b.news] == [("VF-GT-05", (UNION,))]

@@ -43,22 +43,17 @@ class Activation(Procedure[None]):
     """The activation phase of one side: its brigades roll one after another (VF-ACT-01)."""
 
     side: int = 0
-    brigade: int = NONE
 
     def choose(self, b: Battle) -> Need[int] | done[None]:
         left = waiting(b, self.side)
         if not left:
             return done()
         if len(left) == 1:
-            self.brigade = left[0]
-            return self.go(self.activate)
+            return self.chosen(b, left[0])
         return NextToActivate(self.side, left)
 
-    def chosen(self, b: Battle, brigade: int) -> None:
-        self.brigade = brigade
-
-    def activate(self, b: Battle) -> Jump:
-        return self.go(self.choose, ActivationRoll(brigade=self.brigade))
+    def chosen(self, b: Battle, brigade: int) -> Jump:
+        return self.go(self.choose, ActivationRoll(brigade=brigade))
 
 
 class ActivationRoll(Procedure[None]):

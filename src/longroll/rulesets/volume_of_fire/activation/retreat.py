@@ -57,12 +57,11 @@ def retreat(b: Battle, brigade_id: int) -> None:
         return
     way = to_free_place(b, brigade_id, way)
     dx, dy = way.shift()
-    text = f"{brigade.name} falls back {said(way.steps * tables.STEP)}"
-    b.say("moved", text, "VF-ACT-05", *b.of_brigade(brigade_id), to=brigade.side)
+    text, units = f"{brigade.name} falls back {said(way.steps * tables.STEP)}", tuple(b.of_brigade(brigade_id))
+    b.say("moved", text, "VF-ACT-05", *units, to=brigade.side)
     leader = b.brigadier(brigade_id)
     if leader.present:
         b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
-    units = tuple(b.of_brigade(brigade_id))
     watched = [seen(b, unit.id) for unit in units]
     moved = [unit for unit in units if _go(b, unit, dx, dy)]
     look(b)  # what befalls a unit that has gone out of sight is its owner's news
@@ -72,9 +71,8 @@ def retreat(b: Battle, brigade_id: int) -> None:
     left = b.of_brigade(brigade_id)
     if leader.present and left and not inside(b.setting, leader.x, leader.y):
         place_with(b, leader.id, left[0])
-    far = said(way.steps * tables.STEP)
     # Who sees a part of the brigade go may tell from its way where the others stand.
-    say_to_enemy(b, "VF-ACT-05", units, all(watched), f"{brigade.name} falls back {far}", "falls back", True)
+    say_to_enemy(b, "VF-ACT-05", units, all(watched), text, "falls back", True)
     if any(watched) and not any(seen(b, unit.id) for unit in left):
         away = f"{brigade.name} falls back out of sight"
         b.say("moved", away, "VF-ACT-05", to=1 - brigade.side, reveals=True)

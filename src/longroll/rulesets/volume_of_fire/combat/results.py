@@ -2,14 +2,7 @@
 
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import (
-    barred,
-    beat,
-    break_unit,
-    disorder,
-    friends_passed,
-    ride_over,
-)
+from longroll.rulesets.volume_of_fire.combat.losses import barred, beat, break_unit, disorder, friends_passed, ride_over
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table

@@ -66,18 +66,14 @@ def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     )
 
 
-def pay(b: Battle, brigade: int, points: int) -> None:
-    """Take action points from whoever commands the brigade now."""
-    _take(b, commander(b, brigade), points)
-
-
 def pay_for(b: Battle, units: tuple[Unit, ...]) -> None:
     """Take what a move of these units costs from whoever pays for them."""
     cost = price(b, units)
     if isinstance(cost, int):
-        _take(b, payer(b, units), cost)
+        pay(b, payer(b, units), cost)
 
 
-def _take(b: Battle, general: General | None, points: int) -> None:
+def pay(b: Battle, general: General | None, points: int) -> None:
+    """Take action points from a general, as many as he has."""
     if general is not None:
         b.change_general(general.id, points=max(0, general.points - points))

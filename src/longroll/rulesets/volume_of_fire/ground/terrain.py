@@ -27,8 +27,7 @@ def box_of(ring: Ring) -> Box:
 
 def inside(setting: str, x: int, y: int) -> bool:
     """Whether a point lies on the table."""
-    table = laid(setting)
-    return 0 <= x <= table.width and 0 <= y <= table.height
+    return drawn_in(setting, x, y) == (x, y)
 
 
 def drawn_in(setting: str, x: int, y: int, off: int = 0) -> tuple[int, int]:
@@ -210,9 +209,8 @@ def _classes_under(setting: str, pose: Pose, frontage: int) -> set[str]:
     marked = tuple(number for number in under if pieces[number].kind != OPEN)
     found = {pieces[number].sight for number in marked}
     if not _covered(setting, pose, frontage, marked):
-        open_ground = {pieces[number].sight for number in under if number not in marked}
-        found |= open_ground
-        if not open_ground or not _covered(setting, pose, frontage, under):
+        found = {pieces[number].sight for number in under}
+        if not _covered(setting, pose, frontage, under):
             found.add(tables.DEFAULT)
     return found
 

@@ -225,7 +225,7 @@ def _way_to_go(known: Battle, brigade_id: int, body: Body, order: Order) -> int:
     edge = to_the_edge(known, body)
     if order.kind == "attack":
         target = target_unit(known, brigade_id)
-        return 0 if target is None else min(edge, _ahead_of(body, target.quad))
+        return 0 if target is None else min(edge, _steps_to(_along(body.course, target.quad)[0], body))
     if order.kind == "advance":
         return min(edge, _to_arrive(known, brigade_id, body, order, edge))
     return _to_be_clear(known, brigade_id, body, edge)
@@ -254,12 +254,10 @@ def _along(course: Pose, quad: Ring) -> tuple[int, int]:
     return tabletop.divide(min(ahead), 1024), tabletop.divide(max(ahead), 1024)
 
 
-def _front(body: Body) -> int:
-    return max(_along(body.course, quad)[1] for quad in body.quads())
-
-
-def _ahead_of(body: Body, quad: Ring) -> int:
-    return max(0, _along(body.course, quad)[0] - _front(body)) // STEP * STEP
+def _steps_to(ahead: int, body: Body) -> int:
+    """How far a body goes, in whole steps, until its front is so far ahead of its course's place."""
+    front = max(_along(body.course, quad)[1] for quad in body.quads())
+    return max(0, ahead - front) // STEP * STEP
 
 
 def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: int) -> int:
@@ -284,8 +282,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
             return distance
         nearest = min(edge + STEP, nearest - ROUNDED)
         distance += max(STEP, (nearest - reach) // STEP * STEP)
-    past = _along(body.course, ring)[1] - _front(body)
-    return max(0, past) // STEP * STEP
+    return _steps_to(_along(body.course, ring)[1], body)
 
 
 def _to_be_clear(known: Battle, brigade_id: int, body: Body, edge: int) -> int:

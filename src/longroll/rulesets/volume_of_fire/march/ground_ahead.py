@@ -12,23 +12,14 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import (
-    SLACK,
-    apart,
-    box_gap,
-    box_of,
-    ground,
-    joined,
-    rough_pieces,
-    sight_of,
-)
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_of, ground, joined, rough_pieces, sight_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
+from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, gap, nearest, within
+from longroll.tabletop import Pose, footprint, nearest, within
 
 STEP = tables.STEP
 SEEN = "(seen)"
@@ -70,25 +61,6 @@ class _Obstacle:
         return min(tabletop.line_reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
 
 
-class _Depth:
-    """Obstructed ground that a unit may enter so deep at most, and how far it may go before it can be in it."""
-
-    __slots__ = ("_box", "clear", "most", "piece", "unit")
-
-    def __init__(self, unit: int, quad: Ring, piece: Piece) -> None:
-        self.unit, self.piece, self.clear = unit, piece, 0
-        self._box = box_of(piece.ring)
-        self.most = max(tables.DEEP, self._of(quad))
-
-    def _of(self, quad: Ring) -> int:
-        return 0 if apart(box_of(quad), self._box) else tabletop.depth_inside(quad, self.piece.ring)
-
-    def exceeded(self, quad: Ring, distance: int) -> bool:
-        """Whether the unit, its base standing so after a distance, is in it too deep."""
-        self.clear = distance + box_gap(box_of(quad), self._box) - ROUNDED
-        return self._of(quad) > self.most
-
-
 class Corridor:
     """What a marching brigade can come to, culled to the strip before it."""
 
@@ -128,7 +100,8 @@ class Corridor:
         self._put = -1
         bound = [i for i, unit in enumerate(self.units) if unit.arm == "artillery" or unit.mounted]
         obstructed = [pieces[number] for number in rough if pieces[number].move == "obstructed"]
-        self._bound = [_Depth(i, self._full[i], piece) for i in bound for piece in obstructed]
+        deep = [(i, piece, tabletop.depth_inside(self._full[i], piece.ring)) for i in bound for piece in obstructed]
+        self._bound = [(i, piece, max(tables.DEEP, start)) for i, piece, start in deep]
 
     def _vector(self, distance: int) -> tuple[int, int]:
         return tabletop.ahead(0, 0, self.course.heading, distance, 0)
@@ -214,22 +187,16 @@ class Corridor:
             quads = self._at(self._full, distance)
             found = nearest(quads, self._enemy_quads)
             far = NEVER if found is None else found[1]
-            if far < tables.STOP_SHORT:
-                enemy = next(
-                    row for row in self._enemies if any(gap(quad, row.quad) < tables.STOP_SHORT for quad in quads)
-                )
-                return Refusal("VF-CHG-01", f"stops an inch short of {enemy.name}")
+            if found is not None and far < tables.STOP_SHORT:
+                return Refusal("VF-CHG-01", f"stops an inch short of {self._enemies[found[0]].name}")
             self._off_enemies = distance + far - tables.STOP_SHORT - ROUNDED
         for piece, area in self._solid:
             if area.touched(self._at(self._full, distance), distance):
                 return Refusal("VF-GT-07", f"cannot enter {piece.name}")
-        for row in self._bound:
-            if distance < row.clear:
-                continue
-            quad = self._at([self._full[row.unit]], distance)[0]
-            if row.exceeded(quad, distance) and not self._by_road(row.unit, distance):
-                name = self.units[row.unit].name
-                return Refusal("VF-TERR-16", f"stops: {name} may go no deeper into {row.piece.name}")
+        for i, piece, most in self._bound:
+            quad = self._at([self._full[i]], distance)[0]
+            if tabletop.depth_inside(quad, piece.ring) > most and not self._by_road(i, distance):
+                return Refusal("VF-TERR-16", f"stops: {self.units[i].name} may go no deeper into {piece.name}")
         return None
 
     def _off_the_table(self, distance: int) -> bool:
@@ -255,8 +222,10 @@ class Corridor:
         for row in self._lines:
             if row.id not in known:
                 until = min(until, row.clear)
-        for clear in (*[area.clear for _, area in self._solid], *[row.clear for row in self._bound]):
-            until = min(until, clear - STEP)
+        for _, area in self._solid:
+            until = min(until, area.clear - STEP)
+        if self._bound:  # horse and guns near obstructed ground are asked at every step
+            until = distance
         while distance < until and not self._off_the_table(step := self.next(distance, held)):
             distance = step
         return distance

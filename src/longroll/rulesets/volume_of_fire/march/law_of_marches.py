@@ -93,12 +93,9 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
                 f"the brigade would head {abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names",
                 f"wheel by {needed / 10:.1f} degrees, or aim straight",
             )
-    if march.wheel or march.about:
-        room = no_room(known, wheeled)
-        if room is not None:
-            return room
     return (
-        _too_short(known, march, wheeled, too_far)
+        (no_room(known, wheeled) if march.wheel or march.about else None)
+        or _too_short(known, march, wheeled, too_far)
         or _nearer(known, march, wheeled, too_far)
         or (_away(known, march, wheeled) if too_far else None)
     )

@@ -11,13 +11,8 @@ from typing import Any, ClassVar
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import (
-    disorder,
-    pass_friends,
-    record_retreat,
-    ride_over,
-)
-from longroll.rulesets.volume_of_fire.command.action_points import pay
+from longroll.rulesets.volume_of_fire.combat.losses import disorder, pass_friends, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.command.action_points import commander, pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.march.body_and_course import (
@@ -125,7 +120,7 @@ class BrigadeMarch(Procedure[None]):
         assert body is not None
         if row.order.kind == "retire":
             record_retreat(b, self.brigade)
-        pay(b, self.brigade, 1)
+        pay(b, commander(b, self.brigade), 1)
         b.change_brigade(self.brigade, moved=True, marched=True)
         self.units = tuple(unit.id for unit in body.units)
         if self.turned:
@@ -138,7 +133,7 @@ class BrigadeMarch(Procedure[None]):
         b.say("moved", f"{row.name} marches, for 1 action point", "VF-AP-08", *units, at=body.course.spot, to=row.side)
         _say_who_stays(b, known, self.brigade)
         if self.turned or self.wheel:
-            self.over = not wheel_body(b, self.brigade, self.units, body, self.wheel, self.turned)
+            self.over = not wheel_body(b, body, self.wheel, self.turned)
         here = _body(b, self.units, body.course)
         self.starts, self.course = here.poses, body.course
         if self.over:
@@ -206,7 +201,7 @@ class BrigadeMarch(Procedure[None]):
         """VF-GT-06"""
         if answer:
             body = _body(b, self.units, self.course.ahead(self.gone)).wheeled(answer)
-            wheel_body(b, self.brigade, self.units, body, answer, False)
+            wheel_body(b, body, answer, False)
             look(b)
             self._say_to_enemy(b, "wheels where it has halted")
         return done()
@@ -266,18 +261,17 @@ def _say_who_stays(b: Battle, known: Battle, brigade: int) -> None:
             b.say("said", f"{unit.name} {why} and stays", rule, unit, to=unit.side)
 
 
-def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, wheel: int, about: bool) -> bool:
+def wheel_body(b: Battle, body: Body, wheel: int, about: bool) -> bool:
     """Carry out a wheel: nobody rolls for it, but who stands in rough ground or crosses it is disordered (VF-GT-05).
 
     Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
     """
-    barred = no_room(b, body)
+    row, barred = b.brigades[body.units[0].brigade], no_room(b, body)
     if barred is not None:
-        row = b.brigades[brigade]
         b.say("said", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=row.side, reveals=True)
         return False
-    leader = b.brigadier(brigade)
-    for number, pose in zip(units, body.poses, strict=True):
+    leader = b.brigadier(row.id)
+    for number, pose in zip((unit.id for unit in body.units), body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
         start = before.pose.turned(HALF_TURN) if about else before.pose
@@ -288,7 +282,7 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
     if leader.present:
         spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
         _stand(b, leader.id, spot.x, spot.y)
-    return not brigade_observed(b, brigade)
+    return not brigade_observed(b, row.id)
 
 
 def _stand(b: Battle, general: int, x: int, y: int) -> None:
@@ -299,7 +293,4 @@ def _stand(b: Battle, general: int, x: int, y: int) -> None:
 
 def _by_road(b: Battle, unit: Unit, start: Pose) -> bool:
     """Whether a unit keeps to a road from one end of a straight march to the other (VF-TERR-13)."""
-    return (
-        on_road(b.setting, start, unit.frontage) is not None
-        and on_road(b.setting, unit.pose, unit.frontage) is not None
-    )
+    return all(on_road(b.setting, pose, unit.frontage) is not None for pose in (start, unit.pose))

@@ -7,17 +7,7 @@ from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Charge, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import (
-    EDGES,
-    Edge,
-    Pose,
-    edge,
-    first_contact,
-    footprint,
-    gap,
-    in_front_zone,
-    nearest_points,
-)
+from longroll.tabletop import EDGES, Edge, Pose, edge, first_contact, footprint, gap, in_front_zone, nearest_points
 
 
 def close_with(b: Battle, before: Unit, path: tuple[Step, ...], traced: Traced, i: int, old: set[int]) -> None:

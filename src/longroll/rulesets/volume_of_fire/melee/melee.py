@@ -64,13 +64,11 @@ class Melees(Procedure[None]):
         if not left:
             return done()
         if len(left) == 1:
-            return self._fight(left[0])
+            return self.chosen(b, left[0][0])
         return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
 
     def chosen(self, b: Battle, number: int) -> Jump:
-        return self._fight(next(chain for chain in melees(b, self.fought) if number in chain))
-
-    def _fight(self, chain: tuple[int, ...]) -> Jump:
+        chain = next(chain for chain in melees(b, self.fought) if number in chain)
         self.fought = (*self.fought, *chain)
         return self.go(self.choose, Melee(side=self.side, units=chain))
 

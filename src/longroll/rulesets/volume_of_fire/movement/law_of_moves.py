@@ -82,8 +82,7 @@ def _breaking_off(unit: Unit, move: Move) -> Refusal | None:
     if straight and (unit.regiment or unit.limbered):
         return None
     return Refusal(
-        "VF-MOVE-11",
-        f"{unit.name} is in contact with the enemy: it may only stay, or fall back straight 3 inches",
+        "VF-MOVE-11", f"{unit.name} is in contact with the enemy: it may only stay, or fall back straight 3 inches"
     )
 
 
@@ -107,8 +106,6 @@ def most(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced, place
         return far
     if traced.by_road:
         return tables.ROAD["infantry"]
-    if far <= tables.INFANTRY_OTHERWISE:
-        return far
     return min(far, max(tables.INFANTRY_OTHERWISE, first_rough(setting, unit, path, traced, place)))
 
 
@@ -159,7 +156,11 @@ def _beyond_allowance(b: Battle, units: tuple[Unit, ...], move: Move, traced: Tr
             continue
         far = most(b.setting, unit, move.path, traced, i)
         if traced.cost > far:
-            return Refusal(_allowance_rule(unit, traced, far), _allowance_words(unit, traced, far))
+            words = f"{unit.name} would move {traced.cost / 1000:.2f} inches and may move {far / 1000:g}"
+            if unit.arm == "infantry" and far < tables.INFANTRY_FORWARD:
+                rough = traced.forward
+                words += ", for it comes to rough ground" if rough else " in any way but straight forward or by wheels"
+            return Refusal(_allowance_rule(unit, traced, far), words)
     return None
 
 
@@ -171,13 +172,6 @@ def _allowance_rule(unit: Unit, traced: Traced, far: int) -> str:
     if unit.arm == "artillery":
         return "VF-MOVE-08"
     return "VF-MOVE-03" if far < tables.INFANTRY_FORWARD else "VF-MOVE-02"
-
-
-def _allowance_words(unit: Unit, traced: Traced, far: int) -> str:
-    words = f"{unit.name} would move {traced.cost / 1000:.2f} inches and may move {far / 1000:g}"
-    if unit.arm == "infantry" and far < tables.INFANTRY_FORWARD:
-        words += ", for it comes to rough ground" if traced.forward else " in any way but straight forward or by wheels"
-    return words
 
 
 # --- the table's edge
@@ -215,10 +209,11 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
     numbers = {unit.id for unit in units}
     for i, unit in enumerate(units):
         hull = traced.hull(i)
-        if not traced.by_road:
-            barred = impassable_met(b.setting, hull) and _impassable(b, traced, i)
-            if barred:
-                return barred
+        if not traced.by_road and impassable_met(b.setting, hull):
+            bare = (ring for number in range(len(traced.ways)) for ring in traced.swept(number, i, SLACK))
+            piece = next((met for ring in bare if (met := impassable_met(b.setting, ring))), None)
+            if piece is not None:
+                return Refusal("VF-TERR-12", f"{piece.name} cannot be crossed", "go by a bridge or a ford")
         others = [b.units[number] for number in position.near(hull, tables.CONTACT) if number not in numbers]
         if not others:
             continue
@@ -241,15 +236,6 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
     return None
 
 
-def _impassable(b: Battle, traced: Traced, i: int) -> Refusal | None:
-    for number in range(len(traced.ways)):
-        for ring in traced.swept(number, i, SLACK):
-            piece = impassable_met(b.setting, ring)
-            if piece is not None:
-                return Refusal("VF-TERR-12", f"{piece.name} cannot be crossed", "go by a bridge or a ford")
-    return None
-
-
 def _too_deep(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], traced: Traced) -> Refusal | None:
     """VF-TERR-16: mounted cavalry and guns go at most an inch into obstructed ground, unless they come out of deeper."""
     if traced.by_road:
@@ -259,7 +245,7 @@ def _too_deep(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], traced
             continue
         start = depth_in_obstructed(b.setting, unit.pose, unit.frontage)
         may = max(tables.DEEP, start)
-        poses = list(_followed(b, unit, path, traced, i))
+        poses = list(_followed(b, path, traced, i))
         deepest = max((depth_in_obstructed(b.setting, pose, unit.frontage) for pose in poses), default=0)
         end = depth_in_obstructed(b.setting, traced.poses[i], unit.frontage)
         if deepest > may or (end > tables.DEEP and end >= start):
@@ -272,8 +258,8 @@ def _too_deep(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], traced
     return None
 
 
-def _followed(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced, i: int) -> list[Pose]:
-    """The poses of a unit on its way, every quarter inch, where that way meets obstructed ground."""
+def _followed(b: Battle, path: tuple[Step, ...], traced: Traced, i: int) -> list[Pose]:
+    """The poses of the `i`-th unit on its way, every quarter inch, where that way meets obstructed ground."""
     poses: list[Pose] = []
     for number, step in enumerate(path):
         way = traced.ways[number][i]

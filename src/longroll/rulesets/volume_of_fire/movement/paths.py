@@ -87,20 +87,12 @@ def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Rin
     return tuple(tabletop.hulls(bases))
 
 
-class Front(NamedTuple):
-    """The front corners of a unit or group, and its frontage."""
-
-    left: tuple[int, int]
-    right: tuple[int, int]
-    frontage: int
-
-
-def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
-    """The front of a single unit, of a line, or of the head of a column."""
+def _front(units: tuple[Unit, ...], poses: list[Pose]) -> tuple[tuple[int, int], tuple[int, int], int]:
+    """The left and right front corner of a single unit, of a line, or of the head of a column, and its frontage."""
     quads = [unit.quad_at(pose) for unit, pose in zip(units, poses, strict=True)]
     if len(units) == 1:
         quad = quads[0]
-        return Front((quad[0], quad[1]), (quad[2], quad[3]), units[0].frontage)
+        return (quad[0], quad[1]), (quad[2], quad[3]), units[0].frontage
     places = [right_and_ahead(poses[0], pose.x, pose.y) for pose in poses]
     head = max(ahead for _, ahead in places)
     first = [i for i, (_, ahead) in enumerate(places) if ahead >= head - DEPTH // 2]
@@ -108,7 +100,7 @@ def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
     left = quads[first[side.index(min(side))]]
     right = quads[first[side.index(max(side))]]
     a, z = (left[0], left[1]), (right[2], right[3])
-    return Front(a, z, tabletop.length(z[0] - a[0], z[1] - a[1]))
+    return a, z, tabletop.length(z[0] - a[0], z[1] - a[1])
 
 
 def direction(step: Step, guide: Pose) -> tuple[int, int]:
@@ -142,13 +134,13 @@ def trace(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Trac
                 forward = False
                 ways.append(((poses[0],),))
             case "wheel-left" | "wheel-right":
-                front = _front(units, start)
-                corner, sign = (front.left, -1) if step.kind == "wheel-left" else (front.right, 1)
+                left, right, frontage = _front(units, start)
+                corner, sign = (left, -1) if step.kind == "wheel-left" else (right, 1)
                 arc = (0, *turns(sign * step.by, ARC))
                 way = tuple(tuple(pose.rotated(*corner, turn) for turn in arc) for pose in start)
                 ways.append(way)
                 poses = [each[-1] for each in way]
-                cost += wheel_length(front.frontage, step.by)
+                cost += wheel_length(frontage, step.by)
             case "road":
                 along = along_road(setting, units, tuple(start), step.by)
                 if isinstance(along, Refusal):

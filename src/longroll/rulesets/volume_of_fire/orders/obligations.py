@@ -52,9 +52,7 @@ def left_to_go(known: Battle, unit: Unit) -> int | None:
     if far is None or (kind == "advance" and far <= tables.CONTACT):
         return None
     near = nearest_enemy(known, unit.side, unit.quad)
-    if near is not None and near[1] <= tables.CONTACT:
-        return None
-    if (unit.regiment or kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
+    if near is not None and near[1] <= (tables.CLOSE_ENOUGH if unit.regiment or kind == "advance" else tables.CONTACT):
         return None
     if not unit.regiment and not unit.limbered and has_target(known, unit):
         return None

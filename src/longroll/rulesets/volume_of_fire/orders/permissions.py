@@ -18,13 +18,7 @@ from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
 from longroll.tabletop import Pose, Ring, border, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 
-RULES = {
-    "attack": "VF-ORD-02",
-    "advance": "VF-ORD-03",
-    "hold": "VF-ORD-04",
-    "retire": "VF-ORD-05",
-    "rest": "VF-ORD-06",
-}
+RULES = {"attack": "VF-ORD-02", "advance": "VF-ORD-03", "hold": "VF-ORD-04", "retire": "VF-ORD-05", "rest": "VF-ORD-06"}
 """The rule of each order there is."""
 
 

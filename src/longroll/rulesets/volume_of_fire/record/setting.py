@@ -159,11 +159,8 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
     def area_box(self, name: str) -> tuple[int, int, int, int]:
         """The box about an objective, piece or hill, by id: least x and y, greatest x and y.  Raises KeyError."""
-        return self._boxes[name]
-
-    @Once
-    def _boxes(self) -> dict[str, tuple[int, int, int, int]]:
-        return {name: tabletop.bounds(row.ring) for name, row in self._areas.items()}
+        left, bottom, right, top = tabletop.bounds(self._areas[name].ring)
+        return left, bottom, right, top
 
     @Once
     def impassable(self) -> tuple[Piece, ...]:

@@ -121,10 +121,8 @@ class Unit(Thing, frozen=True, dict=True):
     @Once
     def unseen(self) -> "Unit":
         """The unit as the enemy knows it who has never seen it: that there is such a unit, and no more (VF-SCALE-04)."""
-        plain = {"used": False, "moved": 0, "stirred": False, "engaged": False, "attackers": ()}
-        return msgspec.structs.replace(
-            self, pose=Pose(0, 0, 0), place="unseen", condition="ordered", mounted=False, limbered=False, **plain
-        )
+        plain = {"condition": "ordered", "mounted": False, "limbered": False, "engaged": False}
+        return msgspec.structs.replace(self.outward, pose=Pose(0, 0, 0), place="unseen", **plain)
 
     @property
     def on_table(self) -> bool:

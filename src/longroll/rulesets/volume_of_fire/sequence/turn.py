@@ -15,6 +15,7 @@ from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPha
 from longroll.rulesets.volume_of_fire.orders.orders_phase import OrdersPhase
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import NONE
 from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus, starting_morale
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
@@ -75,14 +76,13 @@ class PlayerTurn(Procedure[None]):
         rested = [unit for unit in b.units if unit.side == side and (unit.used or unit.moved or unit.stirred)]
         b.put_units(*[replace(unit, used=False, moved=0, stirred=False) for unit in rested])
         for brigade in b.brigades:
-            done_with = brigade.rolled or brigade.holds or brigade.ground or brigade.moved or brigade.marched
-            if brigade.side == side and done_with:
-                b.put_brigade(replace(brigade, rolled="", holds=False, ground=(), moved=False, marched=False))
+            if brigade.side == side:
+                b.change_brigade(brigade.id, rolled="", holds=False, ground=(), moved=False, marched=False)
         for general in b.generals:
             if general.side == side:
-                worn = general.command >= 0 and b.brigades[general.command].mark != ""  # VF-AP-15
+                worn = general.command != NONE and b.brigades[general.command].mark != ""  # VF-AP-15
                 points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
-                b.put_general(replace(general, points=points, rides=0, attached=-1))
+                b.change_general(general.id, points=points, rides=0, attached=NONE)
         filled = [
             f"{general.name} {general.points}" for general in b.generals if general.side == side and general.present
         ]

@@ -52,7 +52,8 @@ def score(b: Battle, side: int) -> list[Modifier]:
         for whose, each, by in ((1 - side, rules.generals, "by the enemy"), (side, -rules.generals, "of one's own")):
             lost = tally.get(f"generals lost:{whose}", 0)
             if lost:
-                found.append(Modifier(2 * each * lost, f"{_generals(lost)} lost {by}", "VF-WIN-01"))
+                many = "one general" if lost == 1 else f"{lost} generals"
+                found.append(Modifier(2 * each * lost, f"{many} lost {by}", "VF-WIN-01"))
     for clause in setting.clauses:
         if not clause.points or clause.id not in b.events:
             continue
@@ -61,10 +62,6 @@ def score(b: Battle, side: int) -> list[Modifier]:
         elif rules.side == side:  # where one side alone is counted, what the other loses is its gain
             found.append(Modifier(2 * clause.points, clause.title, "VF-WIN-01"))
     return found
-
-
-def _generals(number: int) -> str:
-    return "one general" if number == 1 else f"{number} generals"
 
 
 def retired(b: Battle, brigade_id: int) -> bool:
@@ -120,11 +117,8 @@ def end_of_game_test(b: Battle) -> None:
         b.say("over", f"{setting.clock(b.turn + 1)}: the time is up", "VF-TIME-01")
     ended = result(b)
     assert ended is not None
-    why = (
-        f"turn {b.turn} was the last"
-        if not gone
-        else " and ".join(f"the {setting.sides[side]} side has no division left" for side in gone)
-    )
+    lost = " and ".join(f"the {setting.sides[side]} side has no division left" for side in gone)
+    why = lost or f"turn {b.turn} was the last"
     b.say("over", f"{why}: {ended.text}", "VF-WIN-01", reveals=True)
 
 
@@ -136,11 +130,10 @@ def result(b: Battle) -> Result | None:
     have = points(b)
     gone = [side for side in (0, 1) if swept_away(b, side)]
     if len(gone) == 1:
-        winner = 1 - gone[0]
-        return _result(b, winner, GRADES[0].name, have)
+        return _result(b, 1 - gone[0], GRADES[0].name, have)
     if setting.victory.grades:
-        first = setting.victory.side if setting.victory.side != NONE else 0
-        lead = have[first] - (0 if setting.victory.side != NONE else have[1 - first])
+        counted = setting.victory.side
+        lead = have[0] - have[1] if counted == NONE else have[counted]
         rows = sorted(setting.victory.grades, key=lambda row: -row.least)
         grade = next((row for row in rows if lead >= 2 * row.least), rows[-1])
         return _result(b, None if grade.winner == NONE else grade.winner, grade.name, have)

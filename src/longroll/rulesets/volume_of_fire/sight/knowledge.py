@@ -12,15 +12,7 @@ from msgspec.structs import replace
 
 from longroll.miniatures.positions import changes, latest, memory, put, share
 from longroll.rulesets.volume_of_fire.record.position import Position
-from longroll.rulesets.volume_of_fire.record.units import (
-    DEPTH,
-    INCH,
-    NONE,
-    Brigade,
-    General,
-    Sighting,
-    Unit,
-)
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Brigade, General, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import footprint
 
@@ -49,11 +41,11 @@ def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
                 sightings[unit.id] = None
             continue
         if watcher >= 0 or unit.id in seen_anyway:
+            now = Sighting(unit.pose, unit.frontage, turn, True)
+            if before != now:
+                sightings[unit.id] = now
             if before is None or not before.now:
-                sightings[unit.id] = Sighting(unit.pose, unit.frontage, turn, True)
                 _say_sighted(b, unit, watcher)
-            elif before.turn != turn or before.pose != unit.pose or before.frontage != unit.frontage:
-                sightings[unit.id] = Sighting(unit.pose, unit.frontage, turn, True)
         elif before is not None:
             ghost = before
             if before.now:

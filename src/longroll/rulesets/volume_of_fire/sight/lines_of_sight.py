@@ -10,13 +10,7 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import put
 from longroll.once import of_values
-from longroll.rulesets.volume_of_fire.ground.terrain import (
-    box_of,
-    elevation,
-    numbers_at,
-    sight_of,
-    sight_of_point,
-)
+from longroll.rulesets.volume_of_fire.ground.terrain import box_of, elevation, numbers_at, sight_of, sight_of_point
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import Ring
@@ -80,8 +74,7 @@ def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> lis
 # --- who sees whom
 def within_sight(b: Battle, observer: Unit, target: Unit) -> bool:
     """VF-LOS-01 point 1: whether the target is near enough for the observer's ground."""
-    reach = sight_of(b.setting, observer.pose, observer.frontage)
-    return tabletop.within(observer.quad, target.quad, reach) and gap(observer.quad, target.quad) <= reach
+    return gap(observer.quad, target.quad) <= sight_of(b.setting, observer.pose, observer.frontage)
 
 
 def _with(b: Battle, *units: Unit) -> Lookout:

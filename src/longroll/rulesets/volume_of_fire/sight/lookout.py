@@ -122,11 +122,7 @@ class Lookout:
         self._keys = [_key(unit) for unit in rows]
         self._stances = stances = _stances(setting)
         self._watch = tabletop.Watch(
-            scenery(setting),
-            OBSERVE,
-            stances.lines,
-            self._sides,
-            [stances.of(key) for key in self._keys],
+            scenery(setting), OBSERVE, stances.lines, self._sides, [stances.of(key) for key in self._keys]
         )
 
     def but(self, units: tuple[Unit, ...], numbers: Iterable[int]) -> "Lookout":
