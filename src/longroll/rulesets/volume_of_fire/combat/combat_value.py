@@ -62,7 +62,8 @@ def reckon(b: Battle, mine: Side, theirs: Side, melee: bool) -> Reckoned:
         each = tuple((unit.name, row) for unit, row in zip(units, rows, strict=True))
     if any(general.present and general.attached in mine.units for general in b.generals):
         terms.append(Modifier(MODIFIERS["general"], "a general leads", "VF-VOF-13"))
-    if melee and any(frontal and not caught_riding(b.units[number]) for number, frontal in mine.charged):
+    met = [b.units[number] for number, frontal in mine.charged if melee and frontal]
+    if not all(unit.limbered or unit.mounted for unit in met):  # who is caught riding has no defensive fire
         terms.append(Modifier(MODIFIERS["defensive fire"], "defensive fire", "VF-VOF-14"))
     terms += size_odds(b, mine, theirs, melee)
     return Reckoned(sum(term.value for term in terms), tuple(terms), each)
@@ -71,11 +72,6 @@ def reckon(b: Battle, mine: Side, theirs: Side, melee: bool) -> Reckoned:
 def average(sums: list[int]) -> int:
     """The plain average, halves rounded up (VF-VOF-05)."""
     return (2 * sum(sums) + len(sums)) // (2 * len(sums))
-
-
-def caught_riding(unit: Unit) -> bool:
-    """Limbered guns and mounted cavalry have no defensive fire (VF-VOF-14)."""
-    return unit.limbered or unit.mounted
 
 
 def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) -> tuple[Modifier, ...]:

@@ -63,11 +63,12 @@ class Lines(NamedTuple):
 def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
     """Whether a clear line runs from the firer to a part of the target in its field (VF-LOS-01, VF-LOS-03, VF-ARMS-01)."""
     troops = between(b, firer.quad, target.quad, (firer.id, target.id))
+    rays = _lines_ahead(b, firer, target)
     if firer.arm == "artillery":
         troops = [unit for unit in troops if not _fires_over(b, firer, target, unit)]
-        rays = _lines_of_guns(b, firer, target)
-    else:
-        rays = _lines_ahead(b, firer, target)
+        # Guns have the lines of sight that end in the arc; a base that reaches into it always has one (VF-ARTY-02).
+        arc = (firer.pose, firer.frontage, DEPTH)
+        rays = (ray for ray in sees_ground(b, firer, target) if in_front_zone(*arc, ray[2], ray[3], tables.ARC))
     barring: set[int] = set()
     for ray in rays:
         stopped = [unit.id for unit in troops if tabletop.passage(unit.quad, *ray)[1] >= 0]
@@ -92,13 +93,6 @@ def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
         met = start.ahead(max(1, there))
         ray = (start.x, start.y, met.x, met.y)
         if ground_leaves_open(b.setting, ray, own):
-            yield ray
-
-
-def _lines_of_guns(b: Battle, battery: Unit, target: Unit) -> Iterator[Ray]:
-    """The lines of sight that end in the arc; a base that reaches into it always has such a point (VF-ARTY-02)."""
-    for ray in sees_ground(b, battery, target):
-        if in_front_zone(battery.pose, battery.frontage, DEPTH, ray[2], ray[3], tables.ARC):
             yield ray
 
 

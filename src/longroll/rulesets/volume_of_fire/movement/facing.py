@@ -7,7 +7,6 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, idle, inside_table, own_units, touching
 from longroll.rulesets.volume_of_fire.movement.paths import not_a_group
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
@@ -39,7 +38,7 @@ def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
 def _no_room_to_mount(b: Battle, units: tuple[Unit, ...]) -> Refusal | None:
     """VF-SIZE-06: in the saddle a regiment whose horses were held is broader, and must have room for it."""
     for unit in units:
-        base = mounted_base(unit)
+        base = footprint(unit.pose, INCH * unit.size, DEPTH)
         if unit.arm != "cavalry" or unit.mounted or base == unit.quad:
             continue
         wide = f"mounted, {unit.name} is {unit.size} inches broad and would"
@@ -54,11 +53,6 @@ def _no_room_to_mount(b: Battle, units: tuple[Unit, ...]) -> Refusal | None:
             if other.side != unit.side:
                 return Refusal("VF-SIZE-06", f"{wide} come into contact with {other.name}")
     return None
-
-
-def mounted_base(unit: Unit) -> Ring:
-    """The base of a cavalry regiment in the saddle, the middle of its front edge where it is on foot (VF-SIZE-06)."""
-    return footprint(unit.pose, INCH * unit.size, DEPTH)
 
 
 def change(b: Battle, answer: Change) -> None:

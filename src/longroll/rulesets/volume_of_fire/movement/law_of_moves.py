@@ -210,8 +210,7 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
     for i, unit in enumerate(units):
         hull = traced.hull(i)
         if not traced.by_road and impassable_met(b.setting, hull):
-            bare = (ring for number in range(len(traced.ways)) for ring in traced.swept(number, i, SLACK))
-            piece = next((met for ring in bare if (met := impassable_met(b.setting, ring))), None)
+            piece = next((met for ring in traced.rings(i, SLACK) if (met := impassable_met(b.setting, ring))), None)
             if piece is not None:
                 return Refusal("VF-TERR-12", f"{piece.name} cannot be crossed", "go by a bridge or a ford")
         others = [b.units[number] for number in position.near(hull, tables.CONTACT) if number not in numbers]

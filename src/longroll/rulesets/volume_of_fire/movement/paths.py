@@ -68,9 +68,9 @@ class Traced(NamedTuple):
         """The ground that the base of unit `i`, drawn in by `slack`, sweeps in step `number`, as convex rings."""
         return swept_rings(self.ways[number][i], self.widths[i], slack)
 
-    def rings(self, i: int) -> list[Ring]:
-        """All the ground that the base of unit `i` sweeps, as convex rings."""
-        return [ring for number in range(len(self.ways)) for ring in self.swept(number, i)]
+    def rings(self, i: int, slack: int = 0) -> list[Ring]:
+        """All the ground that the base of unit `i`, drawn in by `slack`, sweeps, as convex rings."""
+        return [ring for number in range(len(self.ways)) for ring in self.swept(number, i, slack)]
 
     def hull(self, i: int) -> Ring:
         """All that the base of unit `i` sweeps, as one convex ring: what is off it is not met."""

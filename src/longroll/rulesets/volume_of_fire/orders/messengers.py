@@ -112,7 +112,7 @@ def in_danger(b: Battle, messenger: Messenger) -> bool:
 
 
 def turned_back_to(b: Battle, messenger: Messenger) -> General:
-    """Beside whom a messenger is who was turned back: whoever sent it (VF-MSG-04)."""
+    """Beside whom a messenger is who was turned back, to try again next turn: whoever sent it (VF-MSG-04)."""
     if messenger.kind == "report":
         return b.brigadier(messenger.brigade)
     sender = b.generals[messenger.sender]
@@ -153,7 +153,9 @@ class MessengerRide(Procedure[None]):
             self._captured(b, row)
             return done()
         if fate == "turned back":
-            self._turned_back(b, row)
+            back = turned_back_to(b, row)
+            change(b, row.id, x=back.x, y=back.y)
+            self._say(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
             return done()
         self._say(b, f"a messenger slips past the enemy ({total})", "VF-MSG-04")
         return None
@@ -192,12 +194,6 @@ class MessengerRide(Procedure[None]):
         left = b.generals[row.sender].messengers + sum(other.sender == row.sender for other in b.messengers)
         text = f"the figure is lost for the rest of the game: {b.generals[row.sender].name} has {left} left"
         b.say("lost", text, "VF-MSG-05", to=row.side)
-
-    def _turned_back(self, b: Battle, row: Messenger) -> None:
-        """The figure is beside whoever sent it, with its message, and may try again next turn (VF-MSG-04)."""
-        back = turned_back_to(b, row)
-        change(b, row.id, x=back.x, y=back.y)
-        self._say(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
 
 
 def deliver(b: Battle, number: int) -> bool:
