@@ -125,3 +125,18 @@ def test_a_rider_is_stopped_where_an_unseen_enemy_would_be_within_an_inch(gap: f
     b.change_general(0, x=x, y=10_000)
     ride(b, Ride(0, x, 15_000))
     assert (b.generals[0].y < 15_000) is stopped
+
+
+@pytest.mark.parametrize(("y", "stopped"), [(15_000, False), (14_000, True)])
+def test_who_is_near_an_unseen_enemy_already_rides_past_him_no_nearer(y: int, stopped: bool) -> None:
+    """VF-GEN-05: along the front of a regiment 0.8 inches off, from one end of it to the other; or half an inch nearer."""
+    table = Drill()
+    table.union(5, 5)
+    enemy = table.rebel(24, 14, heading=270)
+    b = table.battle(fog=True)
+    b.put_sighting(enemy, None)
+    x = min(b.units[enemy].quad[::2]) - DISC - 800
+    b.change_general(0, x=x, y=13_000)
+    to = x if y == 15_000 else x + 500
+    ride(b, Ride(0, to, y))
+    assert ((b.generals[0].x, b.generals[0].y) != (to, y)) is stopped

@@ -53,8 +53,6 @@ def tire(b: Battle) -> None:
     """VF-FAT-02, VF-SEQ-04 (1): every brigade gains a point for each of its units that fought this player turn."""
     fought = Counter(unit.brigade for unit in b.units if unit.engaged)
     for brigade in b.brigades:
-        if brigade.place == "coming":
-            continue
         engaged = fought[brigade.id]
         if not engaged:
             continue

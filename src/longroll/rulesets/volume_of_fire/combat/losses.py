@@ -195,9 +195,8 @@ def displace(b: Battle, general_id: int) -> None:
 def kill(b: Battle, general_id: int) -> None:
     """A general is dead or taken; his successor comes in the second morale status phase from now (VF-REPL-01)."""
     general = b.generals[general_id]
-    b.change_general(
-        general_id, place="dead", points=0, attached=NONE, back=b.half + 2 if general.replaceable else NONE
-    )
+    back = b.half + 2 if general.replaceable else NONE
+    b.change_general(general_id, place="dead", points=0, attached=NONE, back=back)
     counts, name = dict(b.tally), f"generals lost:{general.side}"
     counts[name] = counts.get(name, 0) + 1
     b.tally = tuple(sorted(counts.items()))
@@ -205,9 +204,8 @@ def kill(b: Battle, general_id: int) -> None:
 
 def broken_units(b: Battle, brigade_id: int) -> int:
     """How many of a brigade's units were broken in the game so far (VF-ACT-12)."""
-    return kept(b.found, "broken", lambda: Counter(unit.brigade for unit in b.units if unit.place == "broken"))[
-        brigade_id
-    ]
+    found = kept(b.found, "broken", lambda: Counter(unit.brigade for unit in b.units if unit.place == "broken"))
+    return found[brigade_id]
 
 
 def _take_off(b: Battle, unit: Unit, place: str) -> None:

@@ -100,13 +100,6 @@ def _end_of(unit: Unit, move: Move) -> Ring:
 def _find_best(b: Battle, unit: Unit) -> Move | None:
     if manoeuvres.touching(b, unit) or isinstance(units := law_of_moves.able(b, unit.side, (unit.id,)), Refusal):
         return None
-    position = lookout(b)
-
-    def may(move: Move, end: Ring) -> bool:
-        """Whether the unit may make a move; on somebody else it never ends, which is settled soonest."""
-        on_others = any(number != unit.id for number in position.under(end, SLACK))
-        return not on_others and not isinstance(law_of_moves.followed(b, units, move), Refusal)
-
     now = _left(b, unit, unit.quad)
     if now is None:
         return None
@@ -115,8 +108,10 @@ def _find_best(b: Battle, unit: Unit) -> Move | None:
     for move in straight_moves(b, unit):
         quad = _end_of(unit, move)
         left = _left(b, unit, quad)
-        # What it would do is asked first: that is settled sooner than whether it may be done.
-        if left is not None and now - left > most and may(move, quad):
+        # What it would do is asked first, and whether it would end on somebody: that is settled sooner than the whole law.
+        if left is None or now - left <= most or lookout(b).under(quad, SLACK) not in ([], [unit.id]):
+            continue
+        if not isinstance(law_of_moves.followed(b, units, move), Refusal):
             best, most = move, now - left
             if most >= wanted:
                 break
