@@ -119,12 +119,6 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     reveals: bool = False
     mark: str = ""
 
-    def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise FlowError(
-                f"news of kind {self.kind!r}: there are {', '.join(get_args(NewsKind))}; the rule says the rest"
-            )
-
     def read_by(self, side: int) -> "News":
         """The line as a side reads it: whether the other reads it too is not said, since that tells what he sees."""
         return self if self.to == (side,) else msgspec.structs.replace(self, to=(side,))
@@ -306,6 +300,8 @@ class State(msgspec.Struct):
         reveals: bool = False,
     ) -> None:
         """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both."""
+        if kind not in KINDS:
+            raise FlowError(f"news of kind {kind!r}: there are {', '.join(get_args(NewsKind))}; the rule says the rest")
         named = tuple([each.thing for each in about]) if about else ()
         readers = (to,) if isinstance(to, int) else to
         self.news.append(News(kind, text, rule, named, at, (), sums, readers, reveals))
