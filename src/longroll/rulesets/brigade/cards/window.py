@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from longroll.annotations import argument
 from longroll.cards import without
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done, families
-from longroll.miniatures.positions import facts, kept, memory
+from longroll.miniatures.positions import latest, memory
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, E, Play
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card, paired
@@ -82,12 +82,13 @@ def bottoms() -> tuple[type[BottomCard[Any]], ...]:
     return tuple(kind for kind in every if not kind.__subclasses__())
 
 
-def kinds(what: AnyEvent) -> list[type[BottomCard[Any]]]:
-    """The bottom actions that answer an event."""
-    event = type(what)
+@cache
+def kinds(event: type) -> list[type[BottomCard[Any]]]:
+    """The bottom actions that answer events of a kind."""
     return [kind for kind in bottoms() if kind.event is event]
 
 
+@cache
 def named(bottom: Bottom) -> type[BottomCard[Any]]:
     """The bottom action of a name."""
     return next(kind for kind in bottoms() if kind.name == bottom)
@@ -119,19 +120,19 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
     alone = what.concerns
     if alone != NONE and b.stands[alone].side != side:
         return False
-    for kind in kinds(what):
+    for kind in kinds(type(what)):
         if kind.name in played or side not in kind._asked(b, what):
             continue
         rows = unseen(b, side, kind.name)
         if not rows:
             continue
         playable: dict[tuple[int, str], int] = memory(b).setdefault("playable", {})
-        # The one that was found last is asked first: it is likely to be found again.
+        # The one that was found last is asked first: it is likely to be found again.  What bars others is settled here.
         numbers = positions(b).rolls[side] if alone == NONE else (alone,)
         last = playable.get((side, kind.name), NONE)
         for number in (last, *numbers) if last in numbers else numbers:
             stand = b.stands[number]
-            if stand.command in rows and stand.place == "table" and bars(b, side, what, kind, stand) is None:
+            if stand.command in rows and commanded(b, stand) and kind._bars(b, side, what, stand) is None:
                 playable[side, kind.name] = number
                 return True
     return False
@@ -142,7 +143,7 @@ def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     open_ = set(b.piles[side].discards)
     for melee in b.melees:
         open_.update(melee.cards[side])
-    printed = kept(facts(b, "cards", b.cards), "printed", lambda: _by_bottom(b.cards))
+    printed = latest(b, "printed", (b.cards,), lambda: _by_bottom(b.cards))
     return [row for row, cards in printed.get((side, name), ()) if not open_.issuperset(cards)]
 
 
