@@ -4,6 +4,7 @@ from longroll import tabletop
 from longroll.flow import Modifier
 from longroll.miniatures.positions import facts
 from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.positions import officers
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import LIMIT_WITHOUT_GENERAL, NONE
 
@@ -71,7 +72,7 @@ def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
 def highest(b: Battle, side: int) -> int:
     """The number of a side's commanding general: of those on the map the one of the highest rank, ties by Leadership; NONE
     without any (BC-CARD-02)."""
-    known = facts(b, "generals", b.generals)
+    known = officers(b).offices
     if side not in known:
         there = [one for one in b.generals if one.side == side and one.place == "table"]
         known[side] = max(there, key=lambda one: (*one.standing, -one.id)).id if there else NONE
@@ -93,4 +94,8 @@ def hand_limit(b: Battle, side: int) -> int:
 
 def hand_limits(b: Battle) -> tuple[int, int]:
     """The same of both sides."""
-    return hand_limit(b, 0), hand_limit(b, 1)
+    known = officers(b).offices
+    found: tuple[int, int] | None = known.get("limits")
+    if found is None:
+        found = known["limits"] = hand_limit(b, 0), hand_limit(b, 1)
+    return found

@@ -17,6 +17,8 @@ from longroll.rulesets.brigade.tables import BLUE, FRONT, NONE, ORANGE, TOUCH
 from longroll.tabletop import Ring
 
 STATE = attrgetter("place", "routed", "mounted", "arm", "side", "discipline", "fielded")
+OFFICE = attrgetter("place", "rank", "printed", "gravestones", "leads", "side")
+"""What a general is, wherever he rides and whether he is marked or not."""
 
 
 def _elsewhere(old: Stand, new: Stand) -> bool:
@@ -137,20 +139,24 @@ def positions(b: Battle) -> Positions:
 
 
 class Officers(Bases[General]):
-    """The generals of one moment by number: their bases and sides."""
+    """The generals of one moment by number: their bases and sides.  `offices` is what was found out, by name, that depends on
+    nothing but what each of them is."""
 
-    __slots__ = ()
+    __slots__ = ("offices",)
+    offices: dict[Any, Any]
 
     def __init__(self, generals: tuple[General, ...]) -> None:
-        self.rows, count = generals, len(generals)
+        self.rows, self.offices, count = generals, {}, len(generals)
         self.troops = tabletop.Troops([()] * count, [0] * count)
         self._note(range(count))
 
     def but(self, rows: tuple[General, ...], numbers: list[int]) -> "Officers":
-        """Where these are, of whom no others than those numbered differ."""
+        """Where these are, of whom no others than those numbered differ.  What was found out stays if they are who they were."""
         after = Officers.__new__(Officers)
         after.rows, after.troops = rows, self.troops.copy()
         after._note(numbers)
+        alike = all(OFFICE(self.rows[number]) == OFFICE(rows[number]) for number in numbers)
+        after.offices = self.offices if alike else {}
         return after
 
     def _note(self, numbers: Iterable[int]) -> None:
