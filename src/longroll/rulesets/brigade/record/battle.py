@@ -131,7 +131,7 @@ class Battle(State, dict=True):
         stand = replace(before, **changes)
         if "arm" not in changes and "mounted" not in changes:
             _carry(before, stand, "pose" in changes)
-        self.put_stand(stand)
+        self.stands = put(self.stands, {number: stand})
         return stand
 
     def put_stand(self, stand: Stand) -> None:

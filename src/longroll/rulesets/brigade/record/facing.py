@@ -79,7 +79,7 @@ def enemies_touching(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
         return tuple(touching(b, stand, 1 - stand.side))
     there = contacts(b).get(stand.id)
-    return () if there is None else tuple(b.stands[number] for number in there)
+    return () if there is None else tuple([b.stands[number] for number in there])
 
 
 def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
@@ -150,7 +150,8 @@ def enemies_at(b: Battle, stand: Stand) -> list[Stand]:
 
 def pinned(b: Battle, stand: Stand) -> bool:
     """Whether a stand is held by an unrouted enemy in contact with it (BC-MOVE-16)."""
-    return any(not other.routed for other in enemies_touching(b, stand))
+    enemies = enemies_touching(b, stand)
+    return bool(enemies) and any(not other.routed for other in enemies)
 
 
 def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:
