@@ -14,6 +14,7 @@ from longroll import tabletop
 from longroll.flow import Need, Procedure, Refusal, done
 from longroll.miniatures import zones
 from longroll.miniatures.legal import nearest_end
+from longroll.miniatures.positions import facts, kept
 from longroll.miniatures.zones import INWARD, on_edge
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.command.generals import Meeting, place_beside
@@ -90,7 +91,8 @@ def brings(known: Battle, side: int, source: str, general: int) -> bool:
     """Whether a source of actions might bring anybody on at all: a quick sieve for `may_enter`."""
     if source == "enter" or (source == "points" and chain_of_command.highest(known, side) == general):
         return True
-    return any(row.reserve and row.side == side for row in known.commands)
+    reserves = facts(known, "commands", known.commands)
+    return kept(reserves, ("reserve", side), lambda: any(row.reserve and row.side == side for row in known.commands))
 
 
 def _unpaid(known: Battle, stand: Stand, source: str, general: int, action: Action | None) -> Refusal | None:

@@ -125,7 +125,7 @@ class Act(Decision[Do | None], frozen=True):
         """The kinds of action that a grant opens to a stand."""
         if stand.side != self.side or stand.place != "table" or not reached(known, grant, stand):
             return ()
-        found = tuple(action for action in grant.actions if action != "Rally")
+        found = tuple([action for action in grant.actions if action != "Rally"])
         if found and unfit(known, grant, stand) is not None:
             found = ()
         if "Rally" in grant.actions and stand.id not in self.rallied and rally.may_rally(known, stand) is None:

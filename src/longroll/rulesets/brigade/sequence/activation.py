@@ -42,10 +42,8 @@ def flag_cost(b: Battle, general: General) -> int:
 
 def waiting(b: Battle, general: General) -> bool:
     """Whether stands of a general's own brigade wait off the map, which his Command card brings on (BC-REIN-01)."""
-    return any(
-        stand.place == "off" and stand.command == general.leads and stand.counted and reinforcements.due(b, stand)
-        for stand in b.stands
-    )
+    off = [stand for stand in b.stands if stand.place == "off" and stand.command == general.leads]
+    return any(stand.counted and reinforcements.due(b, stand) for stand in off)
 
 
 class Activating(Procedure[None]):

@@ -32,7 +32,8 @@ def breaking(b: Battle, side: int) -> int:
 
 def beaten(b: Battle, side: int) -> bool:
     """Whether a side must retire: so much of what took the field is lost or routed (BC-WIN-02)."""
-    return 0 < breaking(b, side) <= broken(b, side)
+    lost = broken(b, side)
+    return lost > 0 and 0 < breaking(b, side) <= lost
 
 
 def points(b: Battle) -> tuple[int, int]:
