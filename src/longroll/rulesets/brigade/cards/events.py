@@ -4,6 +4,7 @@ from typing import ClassVar, TypeVar
 
 import msgspec
 
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
 
@@ -19,11 +20,19 @@ class Event(msgspec.Struct, gc=False, frozen=True, tag=True):
         """The only stand for which a card can be played now; NONE where it may be one of several."""
         return NONE
 
+    def sides(self, b: Battle) -> tuple[int, ...]:
+        """The sides that could answer it at all."""
+        alone = self.concerns
+        return (0, 1) if alone == NONE else (b.stands[alone].side,)
+
 
 class Boundary(Event, frozen=True):
     """An action of the active player is about to begin, or (`melee`) a melee to be fought."""
 
     melee: bool = False
+
+    def sides(self, b: Battle) -> tuple[int, ...]:
+        return (1 - b.active,)
 
 
 class Contacted(Event, frozen=True):
@@ -31,6 +40,9 @@ class Contacted(Event, frozen=True):
 
     stand: int
     by: int
+
+    def sides(self, b: Battle) -> tuple[int, ...]:
+        return (b.stands[self.stand].side,)
 
 
 class OfCharger(Event, frozen=True):

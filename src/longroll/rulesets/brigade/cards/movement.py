@@ -47,10 +47,6 @@ class CloseOrder(BottomCard[Boundary]):
     rule: ClassVar[str] = "BC-BOTM-01"
 
     @classmethod
-    def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
-        return (1 - b.active,)
-
-    @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         if side == known.active:
             return Refusal(cls.rule, "Close Order is played in the opponent's turn")
@@ -157,10 +153,6 @@ class Reinforce(BottomCard[Contacted]):
 
     name: ClassVar[Bottom] = "Reinforce"
     rule: ClassVar[str] = "BC-BOTM-03"
-
-    @classmethod
-    def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
-        return (b.stands[what.stand].side,)
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:

@@ -48,11 +48,6 @@ class BottomCard(Procedure[E]):
         return None
 
     @classmethod
-    def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
-        """The sides that could play it at all, whatever the stand."""
-        return (0, 1)
-
-    @classmethod
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
         """Why this play, of a stand that is not barred, may not be made."""
         return None
@@ -115,15 +110,11 @@ def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard[Any]], 
 
 def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) -> bool:
     """Whether a side might hold an answer, by all that the other side can see; `played` it has in this window already."""
-    if not b.piles[side].hand or b.quiet[side] or _used(what, side):
+    if not b.piles[side].hand or b.quiet[side] or side not in what.sides(b) or _used(what, side):
         return False
     alone = what.concerns
-    if alone != NONE and b.stands[alone].side != side:
-        return False
     for kind in kinds(type(what)):
-        if kind.name in played or side not in kind._asked(b, what):
-            continue
-        rows = unseen(b, side, kind.name)
+        rows = unseen(b, side, kind.name) if kind.name not in played else []
         if not rows:
             continue
         playable: dict[tuple[int, str], int] = memory(b).setdefault("playable", {})
