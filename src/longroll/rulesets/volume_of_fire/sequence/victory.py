@@ -208,7 +208,9 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
 
     Above or below the line's ends, its nearer end counts.
     """
-    _, low, _, high = tabletop.bounds(line)
+    left, low, right, high = tabletop.bounds(line)
+    if not left <= x <= right:
+        return (x > right) == (way == "east")
     level = min(max(y, low), high)
     crossings = []
     for i in range(0, len(line) - 2, 2):
