@@ -43,6 +43,11 @@ def may_charge(known: Battle, stand: Stand, target: int, heading: int) -> Refusa
     enemy = known.stands[target]
     if enemy.side == stand.side or not enemy.on_table:
         return Refusal("BC-CHRG-08", f"{enemy.name} is no enemy stand on the map")
+    return _barred(known, stand, enemy, heading)
+
+
+def _barred(known: Battle, stand: Stand, enemy: Stand, heading: int) -> Refusal | None:
+    """Why a stand that may charge may not charge an enemy along a heading."""
     found = onset(known, stand, enemy, heading)
     if isinstance(found, Refusal):
         return found
@@ -63,11 +68,6 @@ def _unfit(known: Battle, stand: Stand) -> Refusal | None:
     return None
 
 
-def headings(known: Battle, stand: Stand, target: Stand) -> Iterator[int]:
-    """Good headings at which a stand may charge a target, the straightest first."""
-    return (way for way in ways(known, stand, target) if may_charge(known, stand, target.id, way) is None)
-
-
 def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
     """Every enemy that a stand may charge, each with the best heading."""
     if _unfit(known, stand) is not None:
@@ -75,7 +75,8 @@ def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
     most = reach(stand)
     for enemy in facing.near(known, stand.quad, most):
         if enemy.side != stand.side and tabletop.within(stand.quad, enemy.quad, most):
-            yield from ((enemy.id, way) for way in islice(headings(known, stand, enemy), 1))
+            good = (way for way in ways(known, stand, enemy) if _barred(known, stand, enemy, way) is None)
+            yield from ((enemy.id, way) for way in islice(good, 1))
 
 
 def idle(known: Battle, stand: Stand) -> Refusal | None:

@@ -62,8 +62,10 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
 def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
     """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02), steepness last."""
     through, ends = kinds
+    if not (through or ends or sheer):
+        return ()
     found, remedy = [], "use the Tactic arrow"
-    for kind, ground in tables.GROUND.items() if through or ends else ():
+    for kind, ground in tables.GROUND.items():
         if through & kind:
             found.append(Refusal(tables.GROUND_RULES[kind], f"the way leads through {ground}", remedy))
         elif ends & kind:

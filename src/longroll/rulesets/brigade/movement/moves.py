@@ -86,8 +86,9 @@ class Moving(Procedure[bool]):
     def _say_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
         hull, own = tabletop.hull(before.quad + facing.base_at(before, plan.end)), (before.id, before.partner)
-        friends = [other for other in positions(b).overlapped(hull, before.side) if other.id not in own]
-        if friends and not plan.special:
+        passed = [] if plan.special else positions(b).overlapped(hull, before.side)
+        friends = [other for other in passed if other.id not in own]
+        if friends:
             names = listed([other.name for other in friends])
             b.say("moved", f"{before.name} passes through {names}", "BC-MOVE-10", *friends)
         if any(facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)):

@@ -155,8 +155,9 @@ class Battle(State, dict=True):
 
     def change_pile(self, side: int, **changes: Any) -> Pile:
         """Replace one side's cards, and answer them."""
-        self.piles = paired(self.piles, side, replace(self.piles[side], **changes))
-        return self.piles[side]
+        pile = replace(self.piles[side], **changes)
+        self.piles = paired(self.piles, side, pile)
+        return pile
 
     def use_card(self, side: int, card: int) -> None:
         """Note that a card is played and not discarded: played, the last of a deck ends the round (BC-TURN-03)."""
