@@ -22,6 +22,7 @@ refer to them, so the garbage collector need not follow them (`gc=False`).
 
 from collections.abc import Callable, Iterable, Iterator
 from inspect import get_annotations, isfunction
+from operator import attrgetter
 from types import FunctionType, NoneType
 from typing import (
     TYPE_CHECKING,
@@ -88,6 +89,7 @@ drawn: cards are drawn, shuffled or laid away.  changed: an order, a condition, 
 said: words alone.  over: the battle is, and how it ended.  back: something was taken back; no undo takes such a line away.
 """
 KINDS = frozenset(get_args(NewsKind))
+THING = attrgetter("thing")
 BOTH = (0, 1)
 
 
@@ -302,7 +304,7 @@ class State(msgspec.Struct):
         """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both."""
         if kind not in KINDS:
             raise FlowError(f"news of kind {kind!r}: there are {', '.join(get_args(NewsKind))}; the rule says the rest")
-        named = tuple([each.thing for each in about]) if about else ()
+        named = tuple(map(THING, about))
         readers = (to,) if isinstance(to, int) else to
         self.news.append(News(kind, text, rule, named, at, (), sums, readers, reveals))
 

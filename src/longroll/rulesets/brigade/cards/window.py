@@ -6,7 +6,7 @@ card lies open), never because it does.
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, get_args
 
 from msgspec.structs import replace
 
@@ -78,15 +78,23 @@ def bottoms() -> tuple[type[BottomCard[Any]], ...]:
 
 
 @cache
-def kinds(event: type) -> list[type[BottomCard[Any]]]:
-    """The bottom actions that answer events of a kind."""
-    return [kind for kind in bottoms() if kind.event is event]
+def _by_event() -> dict[type, list[type[BottomCard[Any]]]]:
+    return {event: [kind for kind in bottoms() if kind.event is event] for event in get_args(AnyEvent)}
 
 
 @cache
+def _by_name() -> dict[Bottom, type[BottomCard[Any]]]:
+    return {kind.name: kind for kind in bottoms()}
+
+
+def kinds(what: AnyEvent) -> list[type[BottomCard[Any]]]:
+    """The bottom actions that answer an event."""
+    return _by_event()[type(what)]
+
+
 def named(bottom: Bottom) -> type[BottomCard[Any]]:
     """The bottom action of a name."""
-    return next(kind for kind in bottoms() if kind.name == bottom)
+    return _by_name()[bottom]
 
 
 def commanded(b: Battle, stand: Stand) -> bool:
@@ -113,7 +121,7 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
     if not b.piles[side].hand or b.quiet[side] or side not in what.sides(b) or _used(what, side):
         return False
     alone = what.concerns
-    for kind in kinds(type(what)):
+    for kind in kinds(what):
         rows = unseen(b, side, kind.name) if kind.name not in played else []
         if not rows:
             continue

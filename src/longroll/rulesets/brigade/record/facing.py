@@ -150,8 +150,9 @@ def enemies_at(b: Battle, stand: Stand) -> list[Stand]:
 
 def pinned(b: Battle, stand: Stand) -> bool:
     """Whether a stand is held by an unrouted enemy in contact with it (BC-MOVE-16)."""
-    enemies = enemies_touching(b, stand)
-    return bool(enemies) and any(not other.routed for other in enemies)
+    if b.stands[stand.id] is stand and stand.id not in contacts(b):
+        return False
+    return any(not other.routed for other in enemies_touching(b, stand))
 
 
 def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:

@@ -17,6 +17,7 @@ from longroll.rulesets.brigade.tables import BLUE, FRONT, NONE, ORANGE, TOUCH
 from longroll.tabletop import Ring
 
 STATE = attrgetter("place", "routed", "mounted", "arm", "side", "discipline", "fielded")
+WHERE = attrgetter("place", "side", "x", "y")
 OFFICE = attrgetter("place", "rank", "printed", "gravestones", "leads", "side")
 """What a general is, wherever he rides and whether he is marked or not."""
 
@@ -152,11 +153,12 @@ class Officers(Bases[General]):
 
     def but(self, rows: tuple[General, ...], numbers: list[int]) -> "Officers":
         """Where these are, of whom no others than those numbered differ.  What was found out stays if they are who they were."""
-        after = Officers.__new__(Officers)
-        after.rows, after.troops = rows, self.troops.copy()
-        after._note(numbers)
-        alike = all(OFFICE(self.rows[number]) == OFFICE(rows[number]) for number in numbers)
-        after.offices = self.offices if alike else {}
+        before, after = self.rows, Officers.__new__(Officers)
+        elsewhere = [number for number in numbers if WHERE(before[number]) != WHERE(rows[number])]
+        alike = all(OFFICE(before[number]) == OFFICE(rows[number]) for number in numbers)
+        after.rows, after.offices = rows, self.offices if alike else {}
+        after.troops = self.troops.copy() if elsewhere else self.troops
+        after._note(elsewhere)
         return after
 
     def _note(self, numbers: Iterable[int]) -> None:
