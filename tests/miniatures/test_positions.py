@@ -5,7 +5,7 @@ import pytest
 
 from longroll.flow import State
 from longroll.miniatures import positions
-from longroll.miniatures.positions import Bases, carry, facts, in_step, kept, latest, memory, put, share
+from longroll.miniatures.positions import Bases, carry, facts, in_step, kept, latest, memory, put, put_all, share
 from longroll.tabletop import Troops
 
 
@@ -45,7 +45,7 @@ def test_a_fact_is_found_again_until_a_row_changes() -> None:
     found = facts(b, "rows", b.rows)
     assert kept(found, "first", lambda: b.rows[0]) == "a"
     assert facts(b, "rows", b.rows) is found
-    b.rows = put(b.rows, {0: "c"})
+    b.rows = put(b.rows, 0, "c")
     assert b.rows == ("c", "b")
     assert kept(facts(b, "rows", b.rows), "first", lambda: b.rows[0]) == "c"
 
@@ -53,7 +53,7 @@ def test_a_fact_is_found_again_until_a_row_changes() -> None:
 def test_equal_rows_that_are_not_the_same_are_asked_anew() -> None:
     b = field("a", "b")
     found = facts(b, "rows", b.rows)
-    b.rows = put(b.rows, {})
+    b.rows = put_all(b.rows, {})
     assert facts(b, "rows", b.rows) is not found
 
 
@@ -62,7 +62,7 @@ def test_a_copy_begins_with_what_is_known_and_goes_its_own_way() -> None:
     kept(facts(b, "rows", b.rows), "first", lambda: b.rows[0])
     other = b.copy()
     assert "first" in facts(other, "rows", other.rows)
-    other.rows = put(other.rows, {0: "c"})
+    other.rows = put(other.rows, 0, "c")
     assert "first" not in facts(other, "rows", other.rows)
     assert "first" in facts(b, "rows", b.rows)
 
@@ -71,7 +71,7 @@ def test_what_is_kept_in_step_is_told_the_rows_that_changed() -> None:
     b = field("a", "b", "b")
     first = in_step(b, "counted", b.rows, Counted)
     assert in_step(b, "counted", b.rows, Counted) is first
-    b.rows = put(put(b.rows, {0: "c"}), {2: "c"})
+    b.rows = put_all(b.rows, {0: "c", 2: "c"})
     after = in_step(b, "counted", b.rows, Counted)
     assert (after.letters, after.mended) == ({"c": 2, "b": 1}, 2)
     b.rows = (*b.rows, "d")  # not the same things any more: made anew

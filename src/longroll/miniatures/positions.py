@@ -76,7 +76,14 @@ def changes(before: Rows, rows: Rows) -> list[int] | None:
     return tabletop.differing(before, rows) if len(before) == len(rows) else None
 
 
-def put(rows: tuple[Row, ...], others: dict[int, Row]) -> tuple[Row, ...]:
+def put(rows: tuple[Row, ...], number: int, row: Row) -> tuple[Row, ...]:
+    """The rows with another in one place."""
+    after = list(rows)
+    after[number] = row
+    return tuple(after)
+
+
+def put_all(rows: tuple[Row, ...], others: dict[int, Row]) -> tuple[Row, ...]:
     """The rows with others in some places."""
     after = list(rows)
     for number, row in others.items():

@@ -131,12 +131,12 @@ class Battle(State, dict=True):
         stand = replace(before, **changes)
         if "arm" not in changes and "mounted" not in changes:
             _carry(before, stand, "pose" in changes)
-        self.stands = put(self.stands, {number: stand})
+        self.stands = put(self.stands, number, stand)
         return stand
 
     def put_stand(self, stand: Stand) -> None:
         """Put a record in the place of the stand of its number."""
-        self.stands = put(self.stands, {stand.id: stand})
+        self.stands = put(self.stands, stand.id, stand)
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
@@ -144,13 +144,13 @@ class Battle(State, dict=True):
         general = replace(before, **changes)
         if changes.keys().isdisjoint(General.values):
             _carry(before, general, "x" in changes or "y" in changes)
-        self.generals = put(self.generals, {number: general})
+        self.generals = put(self.generals, number, general)
         return general
 
     def change_command(self, number: int, **changes: Any) -> Command:
         """Replace a command's record, and answer the new one."""
         command = replace(self.commands[number], **changes)
-        self.commands = put(self.commands, {number: command})
+        self.commands = put(self.commands, number, command)
         return command
 
     def change_pile(self, side: int, **changes: Any) -> Pile:

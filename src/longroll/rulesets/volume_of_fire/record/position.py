@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 from msgspec.structs import replace
 
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, put
+from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, put, put_all
 from longroll.rulesets.volume_of_fire.record.units import (
     Brigade,
     Charge,
@@ -128,23 +128,23 @@ class Position(State, dict=True):
     # --- changing
     def put_units(self, *units: Unit) -> None:
         """Put records in the places of the units of their numbers."""
-        self.units = put(self.units, {unit.id: unit for unit in units})
+        self.units = put_all(self.units, {unit.id: unit for unit in units})
 
     def put_brigade(self, brigade: Brigade) -> None:
         """Put a record in the place of the brigade of its number."""
-        self.brigades = put(self.brigades, {brigade.id: brigade})
+        self.brigades = put(self.brigades, brigade.id, brigade)
 
     def put_general(self, general: General) -> None:
         """Put a record in the place of the general of his number."""
-        self.generals = put(self.generals, {general.id: general})
+        self.generals = put(self.generals, general.id, general)
 
     def put_messenger(self, place: int, messenger: Messenger) -> None:
         """Put a record in the place of a messenger."""
-        self.messengers = put(self.messengers, {place: messenger})
+        self.messengers = put(self.messengers, place, messenger)
 
     def put_sighting(self, number: int, sighting: Sighting | None) -> None:
         """Note where the other side has last seen the unit of a number."""
-        self.sightings = put(self.sightings, {number: sighting})
+        self.sightings = put(self.sightings, number, sighting)
 
     def change_unit(self, number: int, **changes: Any) -> Unit:
         """Replace a unit's record."""

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from longroll.miniatures.positions import changes, latest, memory, put, share
+from longroll.miniatures.positions import changes, latest, memory, put_all, share
 from longroll.rulesets.volume_of_fire.record.position import Position
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Brigade, General, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
@@ -58,7 +58,7 @@ def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
             if gone or ghost is not before:
                 sightings[unit.id] = None if gone else ghost
     if sightings:
-        b.sightings = put(b.sightings, sightings)
+        b.sightings = put_all(b.sightings, sightings)
     memory(b)["looked"] = position, b.sightings, turn, seen_anyway
 
 
@@ -161,9 +161,9 @@ def _mended(b: Position, side: int, before: _Seen, changed: set[int]) -> _Seen:
         if unit.side != side and sighting is not sightings[number]:
             theirs[number] = sighting
     if rows:
-        units = put(units, rows)
+        units = put_all(units, rows)
     if theirs:
-        sightings = put(sightings, theirs)
+        sightings = put_all(sightings, theirs)
     return _Seen(units, sightings, met or _met(units, side))
 
 

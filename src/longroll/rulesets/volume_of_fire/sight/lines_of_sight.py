@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.miniatures.positions import put
+from longroll.miniatures.positions import put_all
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.ground.terrain import box_of, elevation, numbers_at, sight_of, sight_of_point
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -82,7 +82,7 @@ def _with(b: Battle, *units: Unit) -> Lookout:
     if all(b.units[unit.id] is unit for unit in units):
         return lookout(b)
     there = {unit.id: unit for unit in units}
-    return lookout(b).but(put(b.units, there), there)
+    return lookout(b).but(put_all(b.units, there), there)
 
 
 def sees(b: Battle, observer: Unit, target: Unit) -> bool:
