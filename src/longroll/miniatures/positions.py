@@ -106,12 +106,14 @@ S = TypeVar("S", bound=InStep)
 def in_step(b: State, name: str, rows: Rows, make: Callable[[Any], S]) -> S:
     """What is remembered under a name and kept in step with these rows: mended if some of them have changed, or made."""
     here: tuple[Rows, S] | None = b.__dict__.get(name)
-    if here is None or here[0] is not rows:
-        alike = here is not None and len(here[0]) == len(rows)
-        value = here[1].but(rows, tabletop.differing(here[0], rows)) if here is not None and alike else make(rows)
-        memory(b)[name] = rows, value
-        return value
-    return here[1]
+    if here is None or len(here[0]) != len(rows):
+        value = make(rows)
+    elif here[0] is rows:
+        return here[1]
+    else:
+        value = here[1].but(rows, tabletop.differing(here[0], rows))
+    memory(b)[name] = rows, value
+    return value
 
 
 class Bases(Generic[Row]):

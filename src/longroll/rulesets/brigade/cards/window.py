@@ -4,8 +4,9 @@ It opens where a side might hold an answer by all that the other can see (its ha
 card lies open), never because it does.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from typing import Any, ClassVar, TypeAlias, get_args
 
 from msgspec.structs import replace
@@ -121,18 +122,19 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
     if not b.piles[side].hand or b.quiet[side] or side not in what.sides(b) or _used(what, side):
         return False
     alone = what.concerns
+    last: dict[Any, tuple[int, ...]] = memory(b).setdefault("last playable", {})
     for kind in kinds(what):
         rows = unseen(b, side, kind.name) if kind.name not in played else []
         if not rows:
             continue
-        playable: dict[tuple[int, str], int] = memory(b).setdefault("playable", {})
         # The one that was found last is asked first: it is likely to be found again.  What bars others is settled here.
-        numbers = positions(b).rolls[side] if alone == NONE else (alone,)
-        last = playable.get((side, kind.name), NONE)
-        for number in (last, *numbers) if last in numbers else numbers:
+        numbers: Iterable[int] = (
+            chain(last.get((side, kind), ()), positions(b).rolls[side]) if alone == NONE else (alone,)
+        )
+        for number in numbers:
             stand = b.stands[number]
             if stand.command in rows and commanded(b, stand) and kind._bars(b, side, what, stand) is None:
-                playable[side, kind.name] = number
+                last[side, kind] = (number,)
                 return True
     return False
 
