@@ -131,6 +131,11 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         """South to north, in thousandths."""
         return self.rows * SQUARE
 
+    @Once
+    def contested(self) -> list[Ring]:
+        """The ground of its objectives."""
+        return [objective.ring for objective in self.objectives]
+
     def clock(self, round: int) -> str:
         """The time of day at which a round begins."""
         return clock(self.start, self.round_minutes, round)

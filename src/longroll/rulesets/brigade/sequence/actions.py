@@ -29,6 +29,7 @@ from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.sequence.grants import (
+    POOLED,
     Action,
     Deed,
     Dismount,
@@ -255,20 +256,18 @@ class Acting(Procedure[None]):
         grant, unit = self._grant(), b.unit_of(b.stands[do.what.stand])
         if not isinstance(do.what, RallyStand) and unit.place in ("table", "off") and not unit.activated:
             b.change_stand(unit.id, activated=True)
-        left, shared = grant.left - grant.cost, ("points", "enter")
-        if grant.source in shared:
+        left, shared = grant.left - grant.cost, grant.source in POOLED
+        if shared:
             b.points = left
             self._say_points(b, b.generals[grant.general], left)
         after = []
         for row in self.grants:
-            same = row.source == grant.source
-            paid = same or (row.source in shared and grant.source in shared)
-            row = replace(
-                row,
-                left=left if paid else row.left,
-                used=(*row.used, unit.id) if same and row.source not in shared else row.used,
-                spare=self._spare(row, grant, unit) if row.source == "points" else row.spare,
-            )
+            if shared and row.source in POOLED:
+                row = replace(row, left=left)
+            elif row is grant:
+                row = replace(row, left=left, used=(*row.used, unit.id))
+            if row.source == "points":
+                row = replace(row, spare=self._spare(row, grant, unit))
             if row.left >= row.cost:
                 after.append(row)
         self.grants, self.fresh = tuple(after), False
@@ -279,7 +278,7 @@ class Acting(Procedure[None]):
         until points use it or it is rallied (BC-PLAN-02)."""
         if grant.source == "plan" and self.fresh and unit.formed:
             return (*points.spare, unit.id)
-        return tuple(number for number in points.spare if number != unit.id)
+        return tuple([number for number in points.spare if number != unit.id])
 
     def _say_points(self, b: Battle, general: General, left: int) -> None:
         """The marker falls, and comes off when the points are gone (BC-MARK-02)."""

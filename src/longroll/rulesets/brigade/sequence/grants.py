@@ -38,6 +38,8 @@ SOURCES: dict[Source, str] = {
     "enter": "BC-REIN-01",
 }
 """The rule of each source."""
+POOLED: tuple[Source, ...] = ("points", "enter")
+"""Sources that are paid out of the same Action Points."""
 
 
 class Grant(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):

@@ -59,8 +59,8 @@ def reckoning(b: Battle, side: int) -> list[tuple[str, int]]:
 def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
     setting = laid(b.setting)
-    here, areas = positions(b), [objective.ring for objective in setting.objectives]
-    for place, side in enumerate(tabletop.alone_in(areas, here.places, here.troops)):
+    here = positions(b)
+    for place, side in enumerate(tabletop.alone_in(setting.contested, here.places, here.troops)):
         if side != NONE and b.holders[place] != side:
             objective = setting.objectives[place]
             b.holders = (*b.holders[:place], side, *b.holders[place + 1 :])
