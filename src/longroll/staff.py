@@ -5,10 +5,13 @@ A ruleset lays a `Situation` before the player, the player's plan comes back as 
 out.  Places and lengths are thousandths of an inch, worth is hundredths of a point of the score, chances are of a hundred.
 """
 
-from typing import Literal
+from collections.abc import Callable, Iterable
+from math import inf
+from typing import Literal, TypeVar
 
 import msgspec
 
+Offer = TypeVar("Offer")
 Arm = Literal["foot", "horse", "guns"]
 Kind = Literal["take", "hold", "attack", "support", "reserve", "delay", "withdraw", "rest"]
 
@@ -86,3 +89,13 @@ class Task(msgspec.Struct, frozen=True):
 
 Tasks = dict[int, Task]
 """What every formation of a side is told, by formation."""
+
+
+def best(offers: Iterable[Offer], worth: Callable[[Offer], float], least: float = -inf) -> Offer | None:
+    """The offer that is worth most, the first of equals; None where none is worth as much as `least`."""
+    found, most = None, least
+    for offer in offers:
+        value = worth(offer)
+        if value > most or (found is None and value == most):
+            found, most = offer, value
+    return found

@@ -24,8 +24,11 @@ from longroll.rulesets.brigade.melee.melee import MeleeLoss
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
+from longroll.staff import best
 from longroll.tabletop import Pose, between
 
+LEAST = 0.01
+"""What a card must gain."""
 CARD = 0.1
 """What a point of a card's melee numbers is worth kept in hand."""
 CLEARED, MET = 0.9, 0.5
@@ -34,15 +37,12 @@ CLEARED, MET = 0.9, 0.5
 
 def card(mind: Mind, decision: PlayCard) -> Any:
     """The card that gains most, if it gains more than it is worth in hand."""
-    best: tuple[float, Any] = (0.0, None)
-    for offer in decision.offers(mind.known):
-        if isinstance(offer, Play):
-            design = DESIGNS[mind.known.cards[offer.card].design]
-            kept = 0 if mind.plain else CARD * (design.red + design.blue)
-            value = _gain(mind, decision.what, offer, design.bottom) - kept
-            if value > best[0]:
-                best = (value, offer)
-    return best[1]
+
+    def gain(play: Play) -> float:
+        design = DESIGNS[mind.known.cards[play.card].design]
+        return _gain(mind, decision.what, play, design.bottom) - CARD * (design.red + design.blue) * (not mind.plain)
+
+    return best((offer for offer in decision.offers(mind.known) if isinstance(offer, Play)), gain, LEAST)
 
 
 def _gain(mind: Mind, what: Any, play: Play, bottom: str) -> float:
@@ -154,8 +154,8 @@ def after_rally(mind: Mind, decision: RallyMove) -> Pose | None:
     """To the best place, if it is better than here."""
     stand = mind.known.stands[decision.stand]
     offers = [each for each in decision.offers(mind.known) if each is not None]
-    best = max((stand.pose, *offers), key=lambda pose: places.of_place(mind, stand, pose))
-    return best if best != stand.pose else None
+    to = max((stand.pose, *offers), key=lambda pose: places.of_place(mind, stand, pose))
+    return to if to != stand.pose else None
 
 
 def deploy(mind: Mind, decision: Deploy) -> Any:

@@ -16,7 +16,6 @@ from longroll.rulesets.brigade.sequence import victory
 from longroll.staff import Task, Tasks
 from longroll.tabletop import Pose, holds
 
-Segment = tuple[int, int, int, int]
 BEHIND = 10_000
 """So far behind a fight a support waits."""
 ABREAST = 4000
@@ -44,7 +43,7 @@ class Mind:
         self.setting: Setting = laid(known.setting)
         self.places: dict[tuple[int, Pose], float] = {}
         self.charges: dict[tuple[int, int], float] = {}
-        self._lines: list[tuple[int, Segment, float]] | None = None
+        self.hopes: dict[tuple[int, str, bool], float] = {}
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
         self.own: list[Stand] = [one for one in known.stands if one.side == side and one.place == "table"]
         self.formed: list[Stand] = [one for one in self.enemies if not one.routed]
@@ -152,16 +151,6 @@ class Mind:
         """How far a spot is from the nearest enemy."""
         foe = self.nearest_foe(x, y)
         return foe.pose.distance(x, y) if foe else tabletop.FAR
-
-    def lines(self, best: Callable[["Mind", Stand], tuple[Segment, float] | None]) -> list[tuple[int, Segment, float]]:
-        """The lines of fire of the side's stands, as `best` finds them, once."""
-        if self._lines is None:
-            self._lines = []
-            for stand in self.own:
-                found = best(self, stand) if stand.shoots and stand.formed else None
-                if found is not None:
-                    self._lines.append((stand.id, *found))
-        return self._lines
 
     @Once
     def rings(self) -> list[tuple[Objective, int, list[int], bool]]:

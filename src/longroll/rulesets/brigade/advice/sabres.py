@@ -94,7 +94,7 @@ def _melee(mind: Mind, charger: Stand, target: Stand) -> float:
 
 def _results(mind: Mind, charger: Stand, target: Stand) -> tuple[tuple[int, float], ...]:
     ours, theirs = (chances.steadiness(mind.known, one) - one.discipline + one.strength for one in (charger, target))
-    return chances.results(ours + card_lead(mind, attacks=True), theirs)
+    return chances.results(ours + card_lead(mind), theirs)
 
 
 def _run(mind: Mind, stand: Stand) -> float:

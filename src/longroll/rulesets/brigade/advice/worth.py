@@ -1,10 +1,8 @@
 """What shots, charges and rallies are worth to a side, in steps of strength."""
 
-from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.charge.law_of_charges import reach
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import law_of_fire
 from longroll.rulesets.brigade.fire.shot import Line, Shot, solution
@@ -13,14 +11,12 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout import rally
-from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TACTIC
+from longroll.rulesets.brigade.tables import CANISTER, DESIGNS
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
 RASH = 1.2
 """What a charge must gain besides: it breaks a line and spends cards, and whoever stands and fires has as good a chance later."""
-BESIDE = 1000
-"""So much further than an arrow is a friend who ends in contact, from centre to centre."""
 HIT_FIRST = 0.6
 """How much counts what a charger suffers of the fire it runs into."""
 
@@ -40,6 +36,8 @@ def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -
     if shot is None:
         return 0.0
     gain = chances.toll(known, shot, target)
+    if mind.plain:
+        return gain.steps
     worth = gain.worth(target, mind.stakes[target.side])
     if target.shoots and not target.routed and not facing.pinned(known, target):
         back = shot_at(known, target, firer)
@@ -57,61 +55,25 @@ def best_fire(mind: Mind, stand: Stand) -> float:
 
 
 def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
-    """What a charge is worth: the check, the defender's fire, which a Firing Line may double, then the melee with what both
-    sides may add to it and the chance that help comes to the defender."""
+    """What a charge is worth: the check, the defender's fire, then the melee with what both sides may add to it."""
     known = mind.known
-    steady = chances.steadiness(known, charger)
+    steady, steady_theirs = chances.steadiness(known, charger), chances.steadiness(known, target)
     goes = chances.at_most(steady)
+    if mind.plain:
+        return goes * 0.3 * (1 + charger.strength - target.strength)
     flank = facing.behind_front(charger.flag, target)
     strength, suffered, goes_on = charger.strength, 0.0, 1.0
-    met = not flank and target.shoots and not target.routed
-    if met and not facing.pinned(known, target):
-        adds = CANISTER.adds if target.arm == "artillery" else 0
-        hit = chances.toll_of(target.fire, adds, 2, strength, steady)
-        shots = 1 + may_hold(mind, target, ("Firing Line",))
-        goes_on = max(0.0, 1 - shots * (hit.routs + hit.destroyed))
-        suffered = shots * hit.worth(charger, mind.stakes[charger.side])
-        strength = max(1, strength - round(shots * hit.steps))
+    if not flank and target.shoots and not target.routed and not facing.pinned(known, target):
+        hit = chances.toll_of(target.fire, CANISTER.adds if target.arm == "artillery" else 0, 2, strength, steady)
+        goes_on = 1 - hit.routs - hit.destroyed
+        suffered = hit.worth(charger, mind.stakes[charger.side])
+        strength = max(1, strength - round(hit.steps))
     theirs = max(1, target.strength - 2) if flank or target.routed else target.strength
     friends = sum(one.strength for one in clash.foes(known, target))
     behind = 0 if target.routed else sum(one.strength for one in facing.column(known, target))
-    steady_theirs = chances.steadiness(known, target)
-    more = friends + steady - charger.discipline + card_lead(mind, attacks=True)
-    theirs_more = behind + steady_theirs - target.discipline
-    result = chances.fight(strength, theirs, more, theirs_more, steady, steady_theirs)
-    prize = of_melee(mind, charger, target, result)
-    likely, comes = (0.0, 0) if target.routed else help_for(mind, target)
-    if likely:
-        result = chances.fight(strength, theirs, more, theirs_more + comes, steady, steady_theirs)
-        prize += likely * (of_melee(mind, charger, target, result) - prize)
-    return goes * (goes_on * prize - HIT_FIRST * suffered) - RASH
-
-
-def may_hold(mind: Mind, stand: Stand, bottoms: tuple[str, ...]) -> float:
-    """The chance that the enemy holds a card with one of these bottoms for a stand's brigade, by what does not lie open."""
-    able = sum(
-        card.command == stand.command and card.design != "" and DESIGNS[card.design].bottom in bottoms
-        for card in mind.unseen
-    )
-    return chances.at_least_one(len(mind.unseen), able, len(mind.known.piles[stand.side].hand))
-
-
-def help_for(mind: Mind, target: Stand) -> tuple[float, int]:
-    """How likely a friend closes up behind one that is charged, or reinforces it (BC-BOTM-01, BC-BOTM-03), and its strength:
-    of those near enough the one from whom most is to be expected."""
-    known = mind.known
-    likely, strength = 0.0, 0
-    for friend in mind.enemies:
-        if friend.id == target.id or not friend.formed or not friend.on_foot:
-            continue
-        far: int = tabletop.length(friend.pose.x - target.pose.x, friend.pose.y - target.pose.y)
-        if far > reach(friend) + BESIDE or facing.pinned(known, friend) or facing.behind(target, friend):
-            continue
-        near = far <= ARROWS[TACTIC] + BESIDE
-        chance = may_hold(mind, friend, ("Close Order", "Reinforce") if near else ("Close Order",))
-        if chance * friend.strength > likely * strength:
-            likely, strength = chance, friend.strength
-    return likely, strength
+    more = friends + steady - charger.discipline + card_lead(mind)
+    result = chances.fight(strength, theirs, more, behind + steady_theirs - target.discipline, steady, steady_theirs)
+    return goes * (goes_on * of_melee(mind, charger, target, result) - HIT_FIRST * suffered) - RASH
 
 
 def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float:
@@ -122,35 +84,20 @@ def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float
     return gains - result.lost - result.beaten * (1.0 + 0.8 * stake)
 
 
-def card_lead(mind: Mind, attacks: bool) -> int:
-    """What cards may come to: the best of the hand, less what the enemy's answer is to be expected, when ours does not beat
-    it in turn (BC-MELEE-04)."""
-    own = sorted((number(mind.known, card, attacks) for card in battle_cards(mind)), reverse=True)
-    first = own[0] if own else 0
-    second = own[1] if len(own) > 1 else 0
-    feared = reply(mind, not attacks)
-    if not attacks:
-        return round(first - feared) if first > feared else -round(feared)
-    return round(first - max(0.0, feared - second))
-
-
-def number(known: Battle, card: int, attacks: bool) -> int:
-    """What a Battle card counts in a melee."""
-    design = DESIGNS[known.cards[card].design]
-    return design.red if attacks else design.blue
-
-
-def battle_cards(mind: Mind) -> list[int]:
-    """The Battle cards of the hand."""
+def card_lead(mind: Mind) -> int:
+    """What cards may come to for who attacks: the best of the hand, less what the enemy's answer is to be expected, when ours
+    does not beat it in turn (BC-MELEE-04)."""
     known = mind.known
-    return [card for card in known.piles[mind.side].hand if card != NONE and known.cards[card].design]
+    own = [DESIGNS[row.design].red for card in known.piles[mind.side].hand if (row := known.cards[card]).design]
+    first, second = sorted([*own, 0, 0], reverse=True)[:2]
+    return round(first - max(0.0, reply(mind, attacks=False) - second))
 
 
 def reply(mind: Mind, attacks: bool) -> float:
     """The best number that the enemy's hand is to be expected to hold, by the cards that do not lie open."""
-    known, other = mind.known, 1 - mind.side
-    unseen = tuple(number(known, card.id, attacks) if card.design else 0 for card in mind.unseen)
-    return chances.best_of(tuple(sorted(unseen)), len(known.piles[other].hand))
+    designs = [DESIGNS[card.design] for card in mind.unseen if card.design]
+    numbers = [design.red if attacks else design.blue for design in designs] + [0] * (len(mind.unseen) - len(designs))
+    return chances.best_of(tuple(sorted(numbers)), len(mind.known.piles[1 - mind.side].hand))
 
 
 def of_rally(mind: Mind, stand: Stand) -> float:
@@ -158,6 +105,8 @@ def of_rally(mind: Mind, stand: Stand) -> float:
     known = mind.known
     need = total(discipline.number(known, stand))
     passes = chances.at_most(need - total(rally.burden(known, stand)))
+    if mind.plain:
+        return float(stand.routed)
     if stand.routed:
         return passes * (1.2 + 0.7 * mind.stakes[mind.side]) - (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
     if not stand.activated:

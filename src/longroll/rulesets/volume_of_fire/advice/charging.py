@@ -72,7 +72,7 @@ def promise(field: Field, after: Battle, some: tuple[tuple[Unit, int], ...], foe
     mine = Side(chargers, _support(b, field.friends, [at for _, at, _ in there]), (), chargers)
     theirs = Side((foe.id,), _support(b, field.foes, [foe]), ((foe.id, frontal),))
     difference = reckon(b, mine, theirs, True).total - reckon(b, theirs, mine, True).total
-    harm, own = gain_and_loss(max(-12, min(12, difference)), True)
+    harm, own = gain_and_loss(difference, True)
     lost = sum(cost(own, at, field.stakes[at.brigade]) for _, at, _ in there)
     value = (
         cost(harm, foe, field.stakes[foe.brigade])

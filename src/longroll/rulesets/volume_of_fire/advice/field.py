@@ -27,10 +27,24 @@ SOON = 11 * INCH
 """How near an enemy must be for a unit's order to matter this turn or the next."""
 UNRALLIED = {"ordered": 0, "disordered": 1, "beaten": 2}
 """How many steps of rallying a unit that moves has before it (VF-RALLY-01)."""
-CAN_COME = 11 * INCH
-"""Who of ours stands within this of an enemy can help against it next turn."""
-CLUSTER = 7 * INCH
-"""Who stands within this of a unit helps it."""
+CAN_COME, CLUSTER = 11 * INCH, 7 * INCH
+"""How near to an enemy who of ours stands can help against it next turn, and who of his helps it."""
+FLANK = 3
+"""What it counts for in a sum to fire, or be fired at, from outside the front zone (VF-VOF-14)."""
+OUTFLANKED = 18
+"""Points that it costs to have the nearest enemy outside one's front zone."""
+LAST_TURNS = (12, 4, 2, 2)
+"""How much more ground is worth by the turns that are left, being counted when the battle ends."""
+
+
+def nearest(units: list[Unit], x: int, y: int) -> Unit:
+    """The unit nearest to a spot."""
+    return min(units, key=lambda unit: (unit.pose.distance(x, y), unit.id))
+
+
+def middle(units: list[Unit]) -> tuple[int, int]:
+    """The middle of some units."""
+    return sum(unit.pose.x for unit in units) // len(units), sum(unit.pose.y for unit in units) // len(units)
 
 
 class Ground(NamedTuple):
@@ -81,23 +95,6 @@ def grounds(known: Battle, side: int) -> list[Ground]:
 class Field:
     """What a side sees, with each unit's standing worked out once."""
 
-    __slots__ = (
-        "_near",
-        "_tasks",
-        "ahead",
-        "believed",
-        "caution",
-        "foes",
-        "friends",
-        "grounds",
-        "known",
-        "left",
-        "side",
-        "stakes",
-        "standing",
-        "style",
-    )
-
     def __init__(self, known: Battle, side: int, style: Style, tasks: Callable[[], Tasks] = dict) -> None:
         self.known, self.side, self.style, self._tasks = known, side, style, tasks
         self.friends = known.of_side(side)
@@ -105,39 +102,35 @@ class Field:
         self.believed = known.believed(side)
         self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
         self.stakes = {row.id: stake(known, row.id) for row in known.brigades}
-        self._near: dict[int, int] = {}
-        self.ahead = winning(known, side)
-        self.caution = style.caution if self.ahead else style.caution * style.behind // 100
+        self.caution = style.caution if winning(known, side) else style.caution * style.behind // 100
         self.left = max(0, laid(known.setting).turns - known.turn)
         self.grounds = grounds(known, side)
+        self._near: dict[int, int] = {}
 
     @property
     def tasks(self) -> Tasks:
         """What the brigades of the side are told to do."""
         return self._tasks()
 
-    def strength_about(self, x: int, y: int, side: int, reach: int = CLUSTER) -> int:
-        """The size of a side's steady units within a reach of a point."""
-        return sum(
-            unit.strength
-            for unit in (self.friends if side == self.side else self.foes)
-            if unit.condition != "beaten" and tabletop.length(unit.pose.x - x, unit.pose.y - y) <= reach
-        )
-
     def weight_on(self, foe: Unit) -> int:
         """How much bigger our force about an enemy unit is than theirs about it, as a bonus for size (VF-VOF-17)."""
-        found = self._near.get(foe.id)
-        if found is None:
-            own = self.strength_about(foe.pose.x, foe.pose.y, self.side, CAN_COME)
-            other = self.strength_about(foe.pose.x, foe.pose.y, 1 - self.side)
-            found = self._near[foe.id] = max(-1, min(2, size_bonus(max(1, own), max(1, other))))
-        return found
+        if foe.id not in self._near:
+            own, other = (
+                sum(
+                    unit.strength
+                    for unit in units
+                    if unit.condition != "beaten" and unit.pose.distance(*foe.pose.spot) <= reach
+                )
+                for units, reach in ((self.friends, CAN_COME), (self.foes, CLUSTER))
+            )
+            self._near[foe.id] = max(-1, min(2, size_bonus(max(1, own), max(1, other))))
+        return self._near[foe.id]
 
-    def difference(self, unit: Unit, foe: Unit, charging: bool = False) -> int:
+    def difference(self, unit: Unit, foe: Unit) -> int:
         """Our sum less theirs, if these two fired at each other now, by all that their places give."""
         b = self.known
         own, other = self.standing[unit.id], self.standing[foe.id]
-        if not charging and not unit.mounted:
+        if not unit.mounted:
             own += WORTH[cover(b.setting, unit, foe).worth]
         if not foe.mounted:
             other += WORTH[cover(b.setting, foe, unit).worth]
@@ -150,66 +143,41 @@ class Field:
 
         `moved` is how far it went to get there; `now`: the combat phase of this turn is still to come.
         """
-        can_fire = now and not unit.mounted and not unit.limbered and (moved == 0 or unit.arm != "artillery")
-        best = 0
-        threat = 0
-        value = 0
-        nearest: tuple[int, Unit] | None = None
-        x, y = unit.pose.x, unit.pose.y
+        may = now and not unit.mounted and not unit.limbered and moved <= (tables.FIRING_MOVE if unit.regiment else 0)
+        best = threat = turned = 0
+        nearest = 20 * INCH
         for foe in self.foes:
-            off = tabletop.length(foe.pose.x - x, foe.pose.y - y)
-            if off > 20 * INCH:
+            off = foe.pose.distance(*unit.pose.spot)
+            if off < nearest and not unit.limbered:
+                nearest, turned = off, 0 if _before(unit, foe) else OUTFLANKED if off < REACH else OUTFLANKED // 3
+            if off > REACH + (unit.frontage + foe.frontage) // 2 and unit.regiment and foe.regiment:
                 continue
-            if nearest is None or off < nearest[0]:
-                nearest = off, foe
-            far_shot = unit.arm == "artillery" or foe.arm == "artillery"
-            if off > REACH + (unit.frontage + foe.frontage) // 2 and not far_shot:
-                continue
-            apart = gap(unit.quad, foe.quad)
-            if apart > REACH and not far_shot:
-                continue
-            bears = in_field(self.known, unit, foe)
-            borne = in_field(self.known, foe, unit)
-            if not bears and not borne and apart > tables.SMALL_ARMS + 3000:
+            bears, borne = in_field(self.known, unit, foe), in_field(self.known, foe, unit)
+            close = gap(unit.quad, foe.quad) <= tables.SMALL_ARMS + 3000
+            if not bears and not borne and not close:
                 continue
             difference = self.difference(unit, foe)
-            if bears and not in_front_zone(foe.pose, foe.frontage, DEPTH, x, y, tables.FRONT):
-                difference += 3
-            if borne and not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT):
-                difference -= 3
-            shares = self.stakes[unit.brigade], self.stakes[foe.brigade]
-            fight = duel(difference, unit, foe, shares)
+            difference += FLANK * (bears and not _before(foe, unit)) - FLANK * (borne and not _before(unit, foe))
+            fight = duel(difference, unit, foe, (self.stakes[unit.brigade], self.stakes[foe.brigade]))
             if bears:
-                if borne:
-                    gain = fight
-                else:  # fire that cannot be returned
-                    gain = max(0, fight) + fight // 4 + 4
-                best = max(best, gain if can_fire and moved <= tables.FIRING_MOVE else gain // 2)
+                gain = fight if borne else max(0, fight) + fight // 4 + 4  # fire that cannot be returned
+                best = max(best, gain if may else gain // 2)
             if borne:
                 threat = min(threat, fight - 4)
-            elif apart <= tables.SMALL_ARMS + 3000 and foe.regiment and foe.condition != "beaten":
+            elif close and foe.regiment and foe.condition != "beaten":
                 threat = min(threat, fight // 3)
-        value += best + threat * self.caution // 100
-        if nearest is not None and not unit.limbered:
-            off, foe = nearest
-            if not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT):
-                value -= 18 if off < 9 * INCH else 6
-        return value
+        return best + threat * self.caution // 100 - turned
 
     def worth_of_ground(self, unit: Unit) -> int:
-        """Points that a unit's being where it is is worth for the ground that counts, nobody else of ours being there.
-
-        Ground counts when the battle ends, so that it is worth more and more.
-        """
+        """Points that a unit's being where it is is worth for the ground that counts, nobody else of ours being there."""
         if unit.condition == "beaten":
             return 0
-        weight = self.style.ground * (12 if self.left == 0 else 4 if self.left == 1 else 2 if self.left < 4 else 1)
-        value = 0
-        for ground in self.grounds:
-            others = len(ground.ours - {unit.id})
-            if touches(ground.objective, ground.box, unit):
-                value += ground.objective.value * weight // (1 + 2 * others)
-        return value
+        weight = self.style.ground * (LAST_TURNS[self.left] if self.left < len(LAST_TURNS) else 1)
+        return sum(
+            row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id}))
+            for row in self.grounds
+            if touches(row.objective, row.box, unit)
+        )
 
     def tired_by(self, units: tuple[int, ...]) -> int:
         """Points that it costs that these units gather fatigue: less, the less time is left to feel it (VF-FAT-02)."""
@@ -237,8 +205,9 @@ class Field:
 
     def off(self, unit: Unit) -> int:
         """How far a unit's middle is from that of the nearest enemy known, seen or not; far if none is."""
-        x, y = unit.pose.x, unit.pose.y
-        far: int = tabletop.FAR
-        for foe in self.believed:
-            far = min(far, tabletop.length(foe.pose.x - x, foe.pose.y - y))
-        return far
+        return min((foe.pose.distance(*unit.pose.spot) for foe in self.believed), default=tabletop.FAR)
+
+
+def _before(unit: Unit, foe: Unit) -> bool:
+    """Whether the middle of an enemy is in a unit's front zone."""
+    return in_front_zone(unit.pose, unit.frontage, DEPTH, *foe.pose.spot, tables.FRONT)

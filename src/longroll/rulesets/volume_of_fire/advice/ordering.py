@@ -8,7 +8,7 @@ from typing import Any
 
 from longroll import tabletop
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.field import Field, middle, nearest
 from longroll.rulesets.volume_of_fire.advice.situation import ordered
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
@@ -28,7 +28,7 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
 )
 from longroll.rulesets.volume_of_fire.orders.orders_phase import SENDING, GiveOrders
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import INCH, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import INCH, Order
 from longroll.staff import Task
 
 BEHIND = 9 * INCH
@@ -110,8 +110,7 @@ def goal_of(field: Field, task: Task) -> tuple[int, int] | None:
 def _with_guns(field: Field, task: Task) -> Order:
     """Guns with nobody in their reach go where they have somebody."""
     mine = middle(field.known.of_brigade(task.formation))
-    spots = [foe.pose.spot for foe in field.believed]
-    near = min(spots, key=lambda spot: tabletop.length(spot[0] - mine[0], spot[1] - mine[1]), default=mine)
+    near = nearest(field.believed, *mine).pose.spot if field.believed else mine
     return _up_to(mine, near, GUNS_REACH, GUNS_NEAR) or Order("hold")
 
 
@@ -124,11 +123,6 @@ def _up_to(mine: tuple[int, int], goal: tuple[int, int], far: int, near: int) ->
     return Order(
         "advance", point=(goal[0] + tabletop.divide(dx * near, off), goal[1] + tabletop.divide(dy * near, off))
     )
-
-
-def middle(units: list[Unit]) -> tuple[int, int]:
-    """The middle of some units."""
-    return sum(unit.pose.x for unit in units) // len(units), sum(unit.pose.y for unit in units) // len(units)
 
 
 def same(one: Order, other: Order) -> bool:

@@ -59,7 +59,7 @@ def cost(weights: tuple[int, int, int], unit: Unit, share: int = 100) -> int:
 
 def duel(difference: int, mine: Unit, foe: Unit, shares: tuple[int, int] = (100, 100)) -> int:
     """Points that one unit may expect to win over another by a firefight in which its sum is so much higher."""
-    theirs, ours = gain_and_loss(max(-12, min(12, difference)), False)
+    theirs, ours = gain_and_loss(difference, False)
     return cost(theirs, foe, shares[1]) - cost(ours, mine, shares[0])
 
 
