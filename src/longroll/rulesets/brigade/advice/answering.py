@@ -136,7 +136,7 @@ def sharpen(mind: Mind, decision: SharpenAim) -> int:
 def second_shot(mind: Mind, decision: NextTarget) -> int:
     """The target that is most worth a second shot."""
     known, firer = mind.known, mind.known.stands[decision.firer]
-    targets = [each for each in decision.offers(known) if each != NONE]
+    targets = (each for each in decision.offers(known) if each != NONE)
     return max(targets, key=lambda each: worth.of_fire(mind, firer, known.stands[each]), default=NONE)
 
 
@@ -147,27 +147,23 @@ def loss(mind: Mind, decision: MeleeLoss) -> int:
 
 def face(mind: Mind, decision: RallyFacing) -> Pose:
     """Toward the enemy."""
-    return min(decision.offers(mind.known), key=lambda pose: _off_enemy(mind, pose))
+    foe = mind.nearest_foe(*mind.known.stands[decision.stand].pose.spot)
+    off = {
+        pose: between(pose.heading, pose.bearing(*foe.pose.spot)) if foe else 0 for pose in decision.offers(mind.known)
+    }
+    return min(off, key=lambda pose: off[pose])
 
 
 def after_rally(mind: Mind, decision: RallyMove) -> Pose | None:
     """To the best place, if it is better than here."""
     stand = mind.known.stands[decision.stand]
-    offers = [each for each in decision.offers(mind.known) if each is not None]
-    to = max((stand.pose, *offers), key=lambda pose: places.of_place(mind, stand, pose))
-    return to if to != stand.pose else None
+    return max(decision.offers(mind.known), key=lambda pose: places.of_place(mind, stand, pose or stand.pose))
 
 
 def deploy(mind: Mind, decision: Deploy) -> Any:
     """The first good array of every brigade; then every barricade there is to lay, before all is ready."""
     offers = list(decision.offers(mind.known))
     return next((offer for offer in offers if isinstance(offer, Entrench)), offers[0])
-
-
-def _off_enemy(mind: Mind, pose: Pose) -> int:
-    """How far a pose is turned from the nearest enemy."""
-    foe = mind.nearest_foe(pose.x, pose.y)
-    return between(pose.heading, pose.bearing(*foe.pose.spot)) if foe else 0
 
 
 ANSWERS: Answers = {

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire.advice.candidates import weighed
+from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
@@ -29,7 +29,9 @@ from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.tabletop import FAR, gap
 
-TRIED = 6
+WORTH_A_GAP = 20
+"""Points that a unit must gain to be worth a gap in its line."""
+TRIED = 8
 """How many of the best candidates of a line are checked."""
 MOST = 30
 """How many moves are answered at once."""
@@ -115,22 +117,31 @@ def _charges(field: Field, after: Battle, brigade: Brigade) -> Iterator[Move]:
 
 
 def _moves_of_lines(field: Field, after: Battle, brigade: Brigade) -> Iterator[Move]:
-    """The best moves of lines that are allowed, who gains most first; those who cannot go yet may when others have made room."""
+    """The best moves of lines, then of single units out of lines that stay, for points that are left over."""
     free = [unit for unit in after.of_brigade(brigade.id) if not unit.used and not manoeuvres.touching(after, unit)]
     owing = {unit.id for unit in free if obliged(after, unit) is not None}
-    lines = [found for group in groups(free) if (found := weighed(field, after, brigade, group, owing))]
-    lines.sort(key=lambda found: -found[0].gain)
+    lines = groups(free)
+    yield from _in_turn(field, after, [weighed(field, after, brigade, line, owing) for line in lines])
+    stayed = [line for line in lines if len(line) > 1 and not after.units[line[0].id].used]
+    singles = [(unit,) for line in stayed for unit in line if unit.id not in owing]
+    found = (weighed(field, after, brigade, single, owing) for single in singles)
+    yield from _in_turn(field, after, [row for row in found if row and row[0].gain >= WORTH_A_GAP])
+
+
+def _in_turn(field: Field, after: Battle, lines: list[list[Option]]) -> Iterator[Move]:
+    """The best moves that are allowed, who gains most first; those who cannot go yet may when others have made room."""
+    waiting = sorted((found for found in lines if found), key=lambda found: -found[0].gain)
     moved = True
     while moved:
-        moved, waiting = False, []
-        for found in lines:
+        moved, left = False, waiting
+        waiting = []
+        for found in left:
             move = next((each.move for each in found[:TRIED] if _supposed(field, after, each.move)), None)
             if move is None:
                 waiting.append(found)
             else:
                 moved = True
                 yield move
-        lines = waiting
 
 
 def _supposed(field: Field, after: Battle, move: Move) -> bool:

@@ -56,11 +56,12 @@ def _pieces(setting: str, ways: list[tuple[Pose, Pose, int]]) -> int:
 
 
 def arrive(field: Field, decision: Arrive) -> ComeOn | StayOff:
-    """Come on where the way to what the brigade is told is short and open."""
+    """Come on where the way to what the brigade is told, or else to ground that counts, is short and open."""
     offers = [answer for answer in decision.offers(field.known) if isinstance(answer, ComeOn)]
     task = field.tasks.get(decision.brigade)
     goal = goal_of(field, task) if task else None
-    return min(offers, key=lambda each: _way(field, each.poses, *goal) if goal else 0, default=StayOff())
+    goals = [goal] if goal else [row.at for row in counted(field.known)]
+    return min(offers, key=lambda each: min(_way(field, each.poses, *spot) for spot in goals), default=StayOff())
 
 
 def _way(field: Field, poses: tuple[Pose, ...], x: int, y: int) -> int:

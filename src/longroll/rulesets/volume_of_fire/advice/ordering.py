@@ -4,6 +4,7 @@ An order goes out only where it differs from what the brigade has, is about to t
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any
 
 from longroll import tabletop
@@ -12,7 +13,6 @@ from longroll.rulesets.volume_of_fire.advice.field import Field, middle, nearest
 from longroll.rulesets.volume_of_fire.advice.situation import ordered
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
-from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.orders.new_orders import (
     DirectOrder,
     NoMoreOrders,
@@ -21,12 +21,10 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
     Send,
     SendReport,
     StandFast,
-    direct_refusal,
     issue_refusal,
-    report_refusal,
-    send_refusal,
 )
-from longroll.rulesets.volume_of_fire.orders.orders_phase import SENDING, GiveOrders
+from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH, Order
 from longroll.staff import Task
@@ -42,21 +40,18 @@ GUNS_REACH, GUNS_NEAR = 24 * INCH, 16 * INCH
 def give_orders(field: Field, decision: GiveOrders) -> Any:
     """What to do next in the orders phase."""
     known = field.known
-    for row in known.messengers:
-        if row.side == field.side and row.ready:
-            on = messengers.way_refusal(known, row, ()) is None
-            return RideOn(row.id) if on else StandFast(row.id)
+    first = next(iter(decision.offers(known)))
+    if isinstance(first, RideOn | StandFast):
+        return first
     wanted = orders(field)
-    for row in known.messengers:
-        if row.side == field.side and row.kind == "report" and row.brigade in wanted:
-            report = ReadReport(row.id)
-            if decision.refusal(known, report) is None:
-                return report
-    for brigade, order in wanted.items():
-        answer = next(_ways_to_tell(field, decision, brigade, order), None)
-        if answer is not None:
-            return answer
-    return NoMoreOrders()
+    reports = (ReadReport(row.id) for row in known.messengers if row.kind == "report" and row.brigade in wanted)
+    told = (
+        way
+        for brigade, order in wanted.items()
+        if issue_refusal(known, brigade, order, brigade in decision.observed) is None
+        for way in _ways_to_tell(known, brigade, order)
+    )
+    return next((answer for answer in chain(reports, told) if decision.refusal(known, answer) is None), NoMoreOrders())
 
 
 def orders(field: Field) -> dict[int, Order]:
@@ -132,26 +127,14 @@ def same(one: Order, other: Order) -> bool:
     return (one.kind, one.target, one.area, one.point) == (other.kind, other.target, other.area, other.point)
 
 
-def _ways_to_tell(field: Field, decision: GiveOrders, brigade: int, order: Order) -> Iterator[Any]:
-    """In person, by messenger, or by letting the brigade ask: what is allowed."""
-    known, side = field.known, field.side
-    observed = brigade in decision.observed
-    if issue_refusal(known, brigade, order, observed) is not None:
-        return
-    if decision.stage != SENDING:
-        for general in superiors(known, brigade):
-            direct = DirectOrder(general.id, brigade, order)
-            if direct_refusal(known, side, direct, observed) is None:
-                yield direct
+def _ways_to_tell(known: Battle, brigade: int, order: Order) -> Iterator[Any]:
+    """In person, by messenger, or by letting the brigade ask."""
+    for general in superiors(known, brigade):
+        yield DirectOrder(general.id, brigade, order)
     acting = acting_commander(known, brigade)
     if acting is not None:
-        sent = Send(acting.id, brigade, order)
-        if send_refusal(known, side, sent, observed) is None:
-            yield sent
-            return
-    report = SendReport(brigade)
-    if report_refusal(known, side, report) is None:
-        yield report
+        yield Send(acting.id, brigade, order)
+    yield SendReport(brigade)
 
 
 def first_order(field: Field, decision: FirstOrder) -> Order:

@@ -4,7 +4,7 @@ from longroll import staff
 from longroll.miniatures import zones
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
-from longroll.rulesets.volume_of_fire.advice.field import Ground, grounds, winning
+from longroll.rulesets.volume_of_fire.advice.field import Ground, grounds, middle, winning
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import entry_of
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
@@ -58,8 +58,7 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
         x, y = zones.on_edge(laid(known.setting), entry.edge, (entry.least + entry.most) // 2)
         late = max(1, brigade.arrival - known.turn)
     else:
-        x = sum(unit.pose.x for unit in units) // len(units)
-        y = sum(unit.pose.y for unit in units) // len(units)
+        x, y = middle(units)
     steady = steadiness(known, brigade.id)
     fallen = any(unit.place == "broken" for unit in known.units if unit.brigade == brigade.id)
     worn, spare = level(known, brigade.id) >= WORN, own and _relieved(known, brigade)  # who buys time is not to be lost
