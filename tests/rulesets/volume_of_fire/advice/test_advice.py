@@ -126,6 +126,6 @@ def test_rallying_is_missed_only_near_the_enemy(known):
     near = replace(unit, pose=replace(foe.pose, x=foe.pose.x - 6000))
     far = replace(unit, pose=replace(foe.pose, x=1000, y=1000))
     assert seen.off(near) < SOON <= seen.off(far)
-    assert seen.unrallied(far, far) == 0
-    assert seen.unrallied(near, near) > 0
-    assert seen.unrallied(replace(near, condition="ordered"), near) == 0
+    assert seen.disorder(far, far) == 0
+    assert seen.disorder(near, near) > 0
+    assert seen.disorder(replace(near, condition="ordered"), near) == 0

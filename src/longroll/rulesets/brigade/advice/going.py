@@ -1,7 +1,7 @@
 """Where a stand goes: what a place is worth above the one it has, and being in the saddle."""
 
 from longroll.flow import total
-from longroll.rulesets.brigade.advice import chances, places, sabres
+from longroll.rulesets.brigade.advice import chances, places
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import under_fire
@@ -30,7 +30,7 @@ def saddle_gain(mind: Mind, stand: Stand) -> float:
     """What mounting or dismounting is worth: on foot near the enemy, mounted far from him and to get away."""
     near = mind.far_from_foe(*stand.pose.spot)
     if stand.mounted:
-        return ON_FOOT - sabres.promise(mind, stand) if near < BLUE + 3000 and not mind.gives_way(stand) else -1.0
+        return ON_FOOT if near < BLUE + 3000 and not mind.gives_way(stand) else -1.0
     if mind.gives_way(stand):
         return TO_GET_AWAY if near > BLUE else -1.0
     return 0.3 if near > 3 * BLUE and mind.bold(stand) else -1.0

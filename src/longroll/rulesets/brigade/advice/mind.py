@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from longroll import tabletop
 from longroll.flow import Decision
 from longroll.once import Once
-from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
@@ -42,7 +41,6 @@ class Mind:
         self.plain, self.known, self.side, self.rng, self._tasks = plain, known, side, rng, tasks
         self.setting: Setting = laid(known.setting)
         self.places: dict[tuple[int, Pose], float] = {}
-        self.charges: dict[tuple[int, int], float] = {}
         self.hopes: dict[tuple[int, str, bool], float] = {}
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
         self.own: list[Stand] = [one for one in known.stands if one.side == side and one.place == "table"]
@@ -71,11 +69,6 @@ class Mind:
         for melee in known.melees:
             open_.update(melee.cards[other])
         return [card for card in known.cards if card.side == other and card.id not in open_]
-
-    @Once
-    def prey(self) -> list[Stand]:
-        """The enemies whom mounted cavalry may charge (BC-CHCAV-01)."""
-        return [foe for foe in self.enemies if cavalry_charge.class_of(self.known, foe)]
 
     @Once
     def stakes(self) -> tuple[float, float]:

@@ -4,7 +4,7 @@ takes it, what ground it covers, and whether friends and generals are by."""
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.advice import chances, sabres
+from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Goal, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.command import chain_of_command
@@ -69,8 +69,6 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         worth += LED
     if stand.id in mind.goals:
         worth -= _pull(mind, stand, pose, mind.goals[stand.id], nearest)
-    if stand.mounted:
-        worth += sabres.promise(mind, there)
     return worth + _ground(mind, stand, pose) + _company(mind, stand, there, nearest)
 
 

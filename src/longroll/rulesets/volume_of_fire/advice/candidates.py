@@ -58,11 +58,19 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
         for unit, pose in zip(group, traced.poses, strict=True):
             there = replace(unit, pose=pose)
             score += field.worth_of(there, traced.cost) + _drawn(field, after, brigade, there)
-            score -= field.entangled(unit, there) + field.unrallied(unit, there)
+            score -= field.disorder(unit, there)
         if score - stay >= WORTH_A_POINT:
-            found.append(Option(score - stay, Move(numbers, path)))
+            found.append(Option(score - stay, Move(numbers, _cut(after, group, path))))
     found.sort(key=lambda option: -option.gain)
     return found
+
+
+def _cut(after: Battle, group: tuple[Unit, ...], path: tuple[Step, ...]) -> tuple[Step, ...]:
+    """A way straight ahead, cut to what rough ground leaves of it (VF-MOVE-03): the rest is gone the turn after."""
+    if len(path) > 1 or path[0].kind != "advance":
+        return path
+    far = min(law_of_moves.most_ahead(after.setting, unit) for unit in group)
+    return (Step("advance", min(path[0].by, far)),)
 
 
 def _pivots(field: Field, group: tuple[Unit, ...]) -> list[Option]:
@@ -108,7 +116,7 @@ def paths_for(
 ) -> Iterator[tuple[Step, ...]]:
     """Ways a line might go: ahead by several lengths, wheeled towards its marks, aside, back."""
     lead = group[len(group) // 2]
-    ahead = min(law_of_moves.most_ahead(after.setting, unit) for unit in group)
+    ahead = far = min(law_of_moves.allowance(unit, forward=True) for unit in group)
     off = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=FAR)
     short = (off - STAND_OFF) // 50 * 50
     for length in sorted({ahead, tables.FIRING_MOVE, 1500, short}, reverse=True):
@@ -116,7 +124,6 @@ def paths_for(
             yield (Step("advance", length),)
     yield (Step("back", min(otherwise, tables.FALL_BACK)),)
     wide = sum(unit.frontage for unit in group)
-    far = min(law_of_moves.allowance(unit, forward=True) for unit in group)
     for x, y in marks_for(field, after, brigade, lead):
         turn = turn_to(lead.pose.heading, lead.pose.bearing(x, y))
         if abs(turn) < 40:

@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire.advice.style import Style
 from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, stake, standing
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
-from longroll.rulesets.volume_of_fire.ground.terrain import Box, apart, box_of, rough_touched
+from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of, rough_touched
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Unit
@@ -25,8 +25,8 @@ REACH = 9 * INCH
 """How near an enemy must be to matter to where a unit stands: a move of three inches and a shot of five."""
 SOON = 11 * INCH
 """How near an enemy must be for a unit's order to matter this turn or the next."""
-UNRALLIED = {"ordered": 0, "disordered": 1, "beaten": 2}
-"""How many steps of rallying a unit that moves has before it (VF-RALLY-01)."""
+ENTANGLED = 16
+"""Points that order is worth near the enemy."""
 CAN_COME, CLUSTER = 11 * INCH, 7 * INCH
 """How near to an enemy who of ours stands can help against it next turn, and who of his helps it."""
 FLANK = 3
@@ -48,10 +48,9 @@ def middle(units: list[Unit]) -> tuple[int, int]:
 
 
 class Ground(NamedTuple):
-    """An objective, its box, who of ours is present on it, and the brigade of the largest enemy known to be, or -1."""
+    """An objective, who of ours is present on it, and the brigade of the largest enemy known to be, or -1."""
 
     objective: Objective
-    box: Box
     ours: frozenset[int]
     theirs: int
 
@@ -71,24 +70,22 @@ def winning(known: Battle, side: int) -> bool:
     return found is not None and found.winner == side
 
 
-def touches(objective: Objective, box: Box, unit: Unit) -> bool:
+def touches(setting: str, objective: Objective, unit: Unit) -> bool:
     """Whether a unit is on an objective's ground (VF-OBJ-02)."""
-    quad = unit.quad
-    return not apart(box, box_of(quad)) and gap(objective.ring, quad) <= tables.CONTACT
+    quad, box = unit.quad, laid(setting).area_box(objective.id)
+    return box_gap(box, box_of(quad)) <= tables.CONTACT and gap(objective.ring, quad) <= tables.CONTACT
 
 
 def grounds(known: Battle, side: int) -> list[Ground]:
     """The ground that counts, as a side knows it."""
+    steady = [unit for unit in known.units if unit.place in ("table", "ghost") and unit.condition != "beaten"]
     found = []
     for objective in counted(known):
-        x0, y0, x1, y1 = box_of(objective.ring)
-        box = (x0 - tables.CONTACT, y0 - tables.CONTACT, x1 + tables.CONTACT, y1 + tables.CONTACT)
-        there = [unit for unit in known.units if unit.place in ("table", "ghost") and touches(objective, box, unit)]
-        steady = [unit for unit in there if unit.condition != "beaten"]
-        ours = frozenset(unit.id for unit in steady if unit.side == side)
-        foes = [unit for unit in steady if unit.side != side]
+        there = [unit for unit in steady if touches(known.setting, objective, unit)]
+        ours = frozenset(unit.id for unit in there if unit.side == side)
+        foes = (unit for unit in there if unit.side != side)
         first = max(foes, key=lambda unit: (unit.strength, -unit.id), default=None)
-        found.append(Ground(objective, box, ours, first.brigade if first else NONE))
+        found.append(Ground(objective, ours, first.brigade if first else NONE))
     return found
 
 
@@ -176,7 +173,7 @@ class Field:
         return sum(
             row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id}))
             for row in self.grounds
-            if touches(row.objective, row.box, unit)
+            if touches(self.known.setting, row.objective, unit)
         )
 
     def tired_by(self, units: tuple[int, ...]) -> int:
@@ -185,23 +182,17 @@ class Field:
         cost = sum(self.style.tiring * (2 + level(known, known.units[number].brigade)) // 2 for number in units)
         return cost * min(4, self.left) // 4
 
-    def entangled(self, before: Unit, after: Unit) -> int:
-        """Points that being disordered by rough ground costs a unit that moves so (VF-TERR-15): it matters near the enemy."""
-        if before.condition != "ordered" or not rough_touched(self.known.setting, after.pose, after.frontage):
+    def disorder(self, before: Unit, after: Unit) -> int:
+        """Points that it costs a unit to move so near the enemy: rough ground disorders it, and who is disordered or beaten
+        does not rally, to be disordered again by rough ground (VF-TERR-15, VF-RALLY-01).  Elsewhere there is time for it."""
+        if min(self.off(after), self.off(before)) >= SOON:
             return 0
-        return 16 if self.off(after) < SOON else 0
-
-    def unrallied(self, before: Unit, after: Unit) -> int:
-        """Points that a disordered or beaten unit gives up which moves and so does not rally (VF-RALLY-01).
-
-        Far from the enemy there is time for it later, and rough ground would disorder it again.
-        """
-        step = UNRALLIED[before.condition]
-        if not step or min(self.off(after), self.off(before)) >= SOON:
-            return 0
-        if step == 1 and rough_touched(self.known.setting, after.pose, after.frontage):
-            return self.style.rally // 3
-        return self.style.rally * step
+        rough = rough_touched(self.known.setting, after.pose, after.frontage)
+        if before.condition == "ordered":
+            return ENTANGLED * rough
+        if before.condition == "beaten":
+            return 2 * self.style.rally
+        return self.style.rally // 3 if rough else self.style.rally
 
     def off(self, unit: Unit) -> int:
         """How far a unit's middle is from that of the nearest enemy known, seen or not; far if none is."""

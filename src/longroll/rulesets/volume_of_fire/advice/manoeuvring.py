@@ -102,7 +102,7 @@ def _all_moves(field: Field) -> Iterator[Move]:
         leader = commander(after, brigade.id)
         if leader is not None and leader.points:
             yield from _charges(field, after, brigade)
-            yield from _moves_of_lines(field, after, brigade)
+            yield from _moves_of_lines(field, after, brigade, leader.points)
 
 
 def _charges(field: Field, after: Battle, brigade: Brigade) -> Iterator[Move]:
@@ -116,21 +116,25 @@ def _charges(field: Field, after: Battle, brigade: Brigade) -> Iterator[Move]:
                 yield move
 
 
-def _moves_of_lines(field: Field, after: Battle, brigade: Brigade) -> Iterator[Move]:
+def _moves_of_lines(field: Field, after: Battle, brigade: Brigade, points: int) -> Iterator[Move]:
     """The best moves of lines, then of single units out of lines that stay, for points that are left over."""
     free = [unit for unit in after.of_brigade(brigade.id) if not unit.used and not manoeuvres.touching(after, unit)]
     owing = {unit.id for unit in free if obliged(after, unit) is not None}
     lines = groups(free)
-    yield from _in_turn(field, after, [weighed(field, after, brigade, line, owing) for line in lines])
+    yield from _in_turn(field, after, [weighed(field, after, brigade, line, owing) for line in lines], points)
     stayed = [line for line in lines if len(line) > 1 and not after.units[line[0].id].used]
     singles = [(unit,) for line in stayed for unit in line if unit.id not in owing]
     found = (weighed(field, after, brigade, single, owing) for single in singles)
     yield from _in_turn(field, after, [row for row in found if row and row[0].gain >= WORTH_A_GAP])
 
 
-def _in_turn(field: Field, after: Battle, lines: list[list[Option]]) -> Iterator[Move]:
-    """The best moves that are allowed, who gains most first; those who cannot go yet may when others have made room."""
+def _in_turn(field: Field, after: Battle, lines: list[list[Option]], points: int = 0) -> Iterator[Move]:
+    """The best moves that are allowed: of so many lines as there are points for those in front first, who make room for others,
+    and then who gains most; those who cannot go yet may when others have gone."""
     waiting = sorted((found for found in lines if found), key=lambda found: -found[0].gain)
+    waiting[:points] = sorted(
+        waiting[:points], key=lambda found: min(field.off(after.units[number]) for number in found[0].move.units)
+    )
     moved = True
     while moved:
         moved, left = False, waiting

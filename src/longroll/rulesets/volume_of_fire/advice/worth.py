@@ -7,37 +7,29 @@ so that the same advice is given on every machine.
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
+from longroll.rulesets.volume_of_fire.combat.results import LADDER, result, worse
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
 
-NOTHING, DISORDERED, BEATEN, BROKEN = range(4)
 HARM = {"ordered": (0, 20, 55, 100), "disordered": (0, 6, 42, 90), "beaten": (0, 2, 20, 70)}
-"""How many hundredths of a unit each result costs it, by the condition it is in."""
+"""How many hundredths of a unit each result on the ladder costs it, by the condition it is in."""
 LEADS = tuple((lead, 6 - abs(lead)) for lead in range(-5, 6))
 """Every lead of one die over another, with its weight out of 36."""
 WHOLE = 36
-
-
-def category(margin: int, charged: bool) -> int:
-    """The result of losing by so much; one worse for who was charged (VF-RES-01 to VF-RES-03, VF-MELEE-04)."""
-    found = NOTHING
-    for place, (least, _) in enumerate(reversed(tables.RESULTS)):
-        if margin >= least:
-            found = DISORDERED + place
-    return min(BROKEN, found + 1) if charged and found else found
+Weights = tuple[int, ...]
 
 
 @of_values(1 << 12)
-def gain_and_loss(difference: int, charged: bool) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """Weights out of 36 of the enemy, and of us, being disordered, beaten and broken, if our sum is so much higher."""
-    theirs, ours = [0, 0, 0, 0], [0, 0, 0, 0]
+def gain_and_loss(difference: int, charged: bool) -> tuple[Weights, Weights]:
+    """Weights out of 36 of what the enemy, and what we suffer, if our sum is so much higher; by the ladder of results."""
+    theirs, ours = [0] * len(LADDER), [0] * len(LADDER)
     for lead, weight in LEADS:
-        margin = difference + lead
-        if margin > 0:
-            theirs[category(margin, charged)] += weight
-        elif margin < 0:
-            ours[category(-margin, False)] += weight
-    return (theirs[1], theirs[2], theirs[3]), (ours[1], ours[2], ours[3])
+        name = result(abs(difference + lead))
+        if difference + lead > 0:
+            theirs[LADDER.index(worse(name) if charged else name)] += weight
+        else:
+            ours[LADDER.index(name)] += weight
+    return tuple(theirs), tuple(ours)
 
 
 def worth(unit: Unit) -> int:
@@ -46,15 +38,10 @@ def worth(unit: Unit) -> int:
     return 30 + 20 * size + 10 * (unit.value - 3)
 
 
-@of_values(1 << 14)
-def _cost(weights: tuple[int, int, int], condition: str, points: int) -> int:
-    harm = HARM[condition]
-    return points * sum(weight * harm[place + 1] for place, weight in enumerate(weights)) // WHOLE // 100
-
-
-def cost(weights: tuple[int, int, int], unit: Unit, share: int = 100) -> int:
+def cost(weights: Weights, unit: Unit, share: int = 100) -> int:
     """Points that outcomes of these weights cost a unit; `share`: hundredths at which it counts."""
-    return _cost(weights, unit.condition, worth(unit) * share // 100)
+    harm = sum(weight * each for weight, each in zip(weights, HARM[unit.condition], strict=True))
+    return worth(unit) * share // 100 * harm // WHOLE // 100
 
 
 def duel(difference: int, mine: Unit, foe: Unit, shares: tuple[int, int] = (100, 100)) -> int:
