@@ -5,7 +5,7 @@ A ruleset lays a `Situation` before the player, the player's plan comes back as 
 out.  Places and lengths are thousandths of an inch, worth is hundredths of a point of the score, chances are of a hundred.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from math import inf
 from typing import Literal, TypeVar
 
@@ -89,6 +89,11 @@ class Task(msgspec.Struct, frozen=True):
 
 Tasks = dict[int, Task]
 """What every formation of a side is told, by formation."""
+
+
+def arm_of(arms: Collection[str]) -> Arm:
+    """What a formation is by the arms of its stands: foot if any is, else horse if any is, else guns."""
+    return "foot" if "infantry" in arms else "horse" if "cavalry" in arms else "guns"
 
 
 def best(offers: Iterable[Offer], worth: Callable[[Offer], float], least: float = -inf) -> Offer | None:

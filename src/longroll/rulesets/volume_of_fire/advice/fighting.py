@@ -9,9 +9,17 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
-from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.combat.combat_phase import (
+    Cease,
+    Firefight,
+    Join,
+    OpenFire,
+    Reply,
+    good_supporters,
+)
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.staff import best
 
 
@@ -25,9 +33,26 @@ def balance(field: Field, mine: Side, theirs: Side, caution: int) -> int:
     return won - lost * caution // 100
 
 
+def supporting(known: Battle, units: tuple[int, ...], busy: tuple[int, ...], spared: set[int]) -> tuple[int, ...]:
+    """One supporter for each unit: who stands behind it or else beside it, but for those spared for what they do themselves
+    (VF-VOF-11)."""
+    named = list(good_supporters(known, units, busy))
+    for unit in (known.units[number] for number in units):
+        if not any(may_support(known, unit, known.units[number], busy) for number in named):
+            able = (other for other in known.of_side(unit.side) if may_support(known, unit, other, busy))
+            named += [other.id for other in able if other.id not in (*named, *spared)][:1]
+    return tuple(named)
+
+
 def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     """The firefight that promises most, or none."""
-    fights = [offer for offer in decision.offers(field.known) if isinstance(offer, Firefight)]
+    known = field.known
+    offers = [offer for offer in decision.offers(known) if isinstance(offer, Firefight)]
+    idle = {number for offer in offers for number in offer.firers}
+    fights = [
+        Firefight(each.target, each.firers, supporting(known, each.firers, (*decision.fought, *each.firers), idle))
+        for each in offers
+    ]
     return best(fights, lambda fight: promise(field, fight), field.style.fire) or Cease()
 
 
@@ -56,13 +81,17 @@ def promise(field: Field, fight: Firefight) -> int:
 
 def reply(field: Field, decision: Reply) -> Join:
     """Who joins the target and who supports, to come off best."""
-    attack = Side(decision.firers, decision.supporters)
+    known, attack = field.known, Side(decision.firers, decision.supporters)
 
     def promised(join: Join) -> int:
         units = (decision.target, *join.units)
         return balance(field, Side(units, join.supporters), attack, 100) - field.tired_by(units)
 
-    return best(decision.offers(field.known), promised) or Join()
+    joins = []
+    for offer in decision.offers(known):
+        units = (decision.target, *offer.units)
+        joins.append(Join(offer.units, supporting(known, units, (*decision.barred, *units), set())))
+    return best(joins, promised) or Join()
 
 
 ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {

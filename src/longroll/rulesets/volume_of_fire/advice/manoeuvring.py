@@ -19,7 +19,7 @@ from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc, reach
 from longroll.rulesets.volume_of_fire.combat.losses import friends_passed
 from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
-from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Halt, Move, Together
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Traced, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, settle_poses
 from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
@@ -44,7 +44,7 @@ UNLIMBERS = 18 * INCH
 def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     """What to do next in tactical movement."""
     known, side = field.known, field.side
-    for answer in _changes(field):
+    for answer in chain(_faces(field), _changes(field)):
         if decision.refusal(known, answer) is None:
             return answer
     moves = tuple(islice(_all_moves(field), MOST))
@@ -55,7 +55,16 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     return next(chain(owed, ridden), Halt())
 
 
-# --- mounting, limbering
+# --- turning to who attacked, mounting, limbering
+def _faces(field: Field) -> Iterator[Face]:
+    """Free turns to an attacker, where a unit stands better for it (VF-AP-10)."""
+    for unit in field.friends:
+        for foe in (foe for foe in field.foes if foe.id in unit.attackers):
+            turned = replace(unit, pose=unit.pose.facing(*foe.pose.spot))
+            if field.worth_of(turned, 0) > field.worth_of(unit, 0):
+                yield Face(unit.id, foe.id)
+
+
 def _changes(field: Field) -> Iterator[Change]:
     for group in groups([unit for unit in field.friends if unit.arm != "infantry" and not unit.used]):
         wanted = _guns_want if group[0].arm == "artillery" else _horse_want

@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
-from longroll.staff import Arm, Formation, Kind, Situation
+from longroll.staff import Formation, Kind, Situation, arm_of
 
 POINT = 100
 PACE = 3200
@@ -62,7 +62,6 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
     steady = steadiness(known, brigade.id)
     fallen = any(unit.place == "broken" for unit in known.units if unit.brigade == brigade.id)
     worn, spare = level(known, brigade.id) >= WORN, own and _relieved(known, brigade)  # who buys time is not to be lost
-    arm: Arm = "guns" if brigade.guns else "horse" if all(unit.arm != "infantry" for unit in units) else "foot"
     return Formation(
         brigade.id,
         own,
@@ -73,7 +72,7 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
         _worth(known, side, brigade),
         PACE,
         MARCH,
-        arm,
+        arm_of([unit.arm for unit in units]),
         late,
         shaken=(fallen and steady <= SHAKY) or (spare and (fallen or worn)),
         worn=worn,
