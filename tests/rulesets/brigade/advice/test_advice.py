@@ -149,6 +149,16 @@ def test_the_best_card_of_a_hand_is_counted_out():
     assert chances.best_of((), 3) == 0.0
 
 
+def test_the_chance_of_a_card_in_a_hand_is_counted_out():
+    for cards, good, held in ((6, 2, 3), (5, 1, 5), (4, 3, 2)):
+        hands = list(combinations(range(cards), held))
+        share = sum(min(hand) < good for hand in hands) / len(hands)
+        assert chances.at_least_one(cards, good, held) == pytest.approx(share)
+    assert chances.at_least_one(5, 0, 3) == 0.0
+    assert chances.at_least_one(5, 2, 0) == 0.0
+    assert chances.at_least_one(2, 1, 9) == 1.0, "no hand holds more than there are"
+
+
 def test_what_the_enemy_may_answer_is_reckoned_by_the_cards_that_do_not_lie_open():
     b = battle(stand(0, 6, 6), stand(1, 6, 20, 180), hands=((), ("A1", "L2")), decks=((), ("C2", "S4")))
     assert worth.reply(mind(b), attacks=True) == pytest.approx((3 + 3 + 3 + 2 + 2 + 1) / 6)
@@ -210,6 +220,32 @@ def test_a_column_behind_the_target_makes_a_charge_worth_less():
     assert worth.of_charge(mind(alone), alone.stands[0], alone.stands[1]) > 1 + worth.of_charge(
         mind(backed), backed.stands[0], backed.stands[1]
     )
+
+
+def charged(friend: float, hand: tuple[str, ...], discards: tuple[int, ...] = (), facing: int = 180) -> float:
+    """What it is worth to charge a stand that has a friend so far behind it, the enemy holding such a hand."""
+    own, foe = stand(0, 10, 10, circles=6), stand(1, 10, 13, facing, circles=3)
+    b = battle(own, foe, stand(1, 10, 13 + friend, 180, circles=5), hands=((), hand))
+    b.change_pile(1, hand=tuple(number for number in range(len(hand)) if number not in discards), discards=discards)
+    return worth.of_charge(mind(b), b.stands[0], b.stands[1])
+
+
+def test_who_may_close_up_behind_the_target_makes_a_charge_worth_less():
+    near, far = charged(4, ("C2", "C2")), charged(20, ("C2", "C2"))
+    assert near < far - 1
+    assert charged(4, ("C2", "C2", "C1"), discards=(0, 1)) == charged(20, ("C2", "C2", "C1"), discards=(0, 1)), (
+        "both cards of that kind lie open"
+    )
+
+
+def test_only_a_friend_close_by_reinforces_the_target():
+    assert charged(3.5, ("R2", "R2")) < charged(20, ("R2", "R2")) - 1
+    assert charged(6, ("R2", "R2")) == charged(20, ("R2", "R2")), "a Tactic does not come so far"
+
+
+def test_fire_that_may_be_doubled_is_feared_in_front_and_not_in_flank():
+    assert charged(20, ("L4", "L4")) < charged(20, ("L2", "L2")) - 0.3, "cards of the same numbers"
+    assert charged(20, ("L4", "L4"), facing=0) == charged(20, ("L2", "L2"), facing=0)
 
 
 # --------------------------------------------------------------------------------------------------------------- rally

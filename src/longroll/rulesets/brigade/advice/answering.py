@@ -2,9 +2,13 @@
 
 from typing import Any
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances, melees, places, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.events import (
+    Boundary,
+    ChargeBegins,
+    ChargePassed,
     Contacted,
     FireDeclared,
     FireDone,
@@ -15,7 +19,9 @@ from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.deployment.placement import Deploy, Entrench
 from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim
 from longroll.rulesets.brigade.fire.firing import NextTarget
+from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.melee import MeleeLoss
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.staff import best
@@ -25,8 +31,8 @@ LEAST = 0.01
 """What a card must gain."""
 CARD = 0.1
 """What a point of a card's melee numbers is worth kept in hand."""
-MET = 0.5
-"""What it is worth to play a card at contact."""
+CLEARED, MET = 0.9, 0.5
+"""What it is worth that a charge is not stopped by friends in its way, and to play a card at contact."""
 
 
 def card(mind: Mind, decision: PlayCard) -> Any:
@@ -49,8 +55,12 @@ def _gain(mind: Mind, what: Any, play: Play, bottom: str) -> float:
             return _spared(mind, what, play)
         case FireDone() if what.target != NONE and bottom == "Firing Line":
             return worth.of_fire(mind, known.stands[what.firer], known.stands[what.target])
+        case ChargePassed() | ChargeBegins():
+            return CLEARED * _friends_in_way(mind, known.stands[what.charger], known.stands[what.target])
         case Contacted():
             return MET
+        case Boundary() if play.other != NONE and what.melee:
+            return _closing_up(mind, known.stands[play.other], known.stands[play.stand])
     return 0.0
 
 
@@ -76,6 +86,27 @@ def _spared(mind: Mind, what: FireHit, play: Play) -> float:
     misses = min(max(below, 0), 6) / 6 if again == 1 else chances.at_most(below)
     stake = mind.stakes[stand.side]
     return misses * (1.0 + (1.0 + stake if stand.strength <= 1 else 0.5 * stake if stand.strength <= 3 else 0.3))
+
+
+def _closing_up(mind: Mind, front: Stand, behind: Stand) -> float:
+    """What it is worth that a stand comes into column behind one that is about to fight."""
+    known = mind.known
+    foe = max(clash.foes(known, front), key=lambda each: (each.strength, -each.id), default=None)
+    if foe is None:
+        return 0.0
+    steady, steady_theirs = chances.steadiness(known, front), chances.steadiness(known, foe)
+    alone, helped = (
+        worth.of_melee(mind, front, foe, chances.fight(front.strength, foe.strength, more, 0, steady, steady_theirs))
+        for more in (0, behind.strength)
+    )
+    return helped - alone - 0.5
+
+
+def _friends_in_way(mind: Mind, charger: Stand, target: Stand) -> bool:
+    way = tabletop.hull(charger.quad + target.quad)
+    return any(
+        friend.id != charger.id and tabletop.overlap(way, friend.quad, 50) for friend in mind.own if friend.formed
+    )
 
 
 def again(mind: Mind, decision: RollAgain) -> int:

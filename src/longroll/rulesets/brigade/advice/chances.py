@@ -145,3 +145,9 @@ def best_of(numbers: tuple[int, ...], held: int) -> float:
         mean += number * (ways - below)
         below = ways
     return mean / every
+
+
+def at_least_one(cards: int, good: int, held: int) -> float:
+    """The chance that a hand of so many out of these cards has one of the good ones."""
+    held = min(held, cards)
+    return 1 - comb(cards - good, held) / comb(cards, held) if good and held else 0.0

@@ -7,11 +7,12 @@ from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.tables import NONE, ROUT
+from longroll.tabletop import footprint, swept
 
 SAFE = 4500
 """So far from the enemy a general without troops before him is safe."""
-ON_THE_MAP = 10.0
-"""What it is worth to who runs to stay there."""
+OFF_THE_MAP, INTO_THE_ENEMY, OVER_A_FRIEND = 10.0, 8.0, 0.7
+"""What it costs to run there."""
 HAVEN = 12_000
 """So far from the enemy who runs is safe."""
 
@@ -41,17 +42,27 @@ def _good(mind: Mind, general: General, x: int, y: int) -> float:
 
 
 def run(mind: Mind, decision: RoutWay) -> int:
-    """Where it stays on the map, keeps far from the enemy and comes near to be rallied."""
-    known, stand = mind.known, mind.known.stands[decision.stand]
+    """Toward the general where it stays on the map, keeps out of the enemy's hands and comes nearest to be rallied."""
+    stand = mind.known.stands[decision.stand]
+    ways = [NONE, *(number for number in decision.offers(mind.known) if number != NONE)]
+    return max(ways, key=lambda number: _runs(mind, decision, number)) if stand.on_table else NONE
 
-    def good(toward: int) -> float:
-        spot = known.generals[toward].spot if toward != NONE else None
-        end = stand.pose.toward(stand.pose.bearing(*spot) if spot else away(known, stand, decision.enemy), ROUT)
-        inside = 0 < end.x < mind.setting.width and 0 < end.y < mind.setting.height
-        led = any(end.distance(*one.spot) < one.reach + 1000 for one in mind.leaders.get(stand.command, ()))
-        return led + min(mind.far_from_foe(*end.spot), HAVEN) / HAVEN + inside * ON_THE_MAP
 
-    return max(decision.offers(known), key=good)
+def _runs(mind: Mind, decision: RoutWay, toward: int) -> float:
+    known = mind.known
+    stand = known.stands[decision.stand]
+    heading = away(known, stand, decision.enemy) if toward == NONE else stand.pose.bearing(*known.generals[toward].spot)
+    start = stand.pose.turned(heading - stand.pose.heading)
+    end = start.ahead(ROUT)
+    path = swept(start, end, stand.width, stand.depth)
+    left, bottom, right, top = tabletop.bounds(footprint(end, stand.width, stand.depth))
+    inside = left >= 0 and bottom >= 0 and right <= mind.setting.width and top <= mind.setting.height
+    met = [one for one in mind.own + mind.formed if one.formed and tabletop.overlap(path, one.quad, 50)]
+    friends = sum(one.side == mind.side and one.id != stand.id for one in met)
+    foes = sum(one.side != mind.side and one.id != decision.enemy for one in met)
+    led = any(end.distance(*one.spot) < one.reach + 1000 for one in mind.leaders.get(stand.command, ()))
+    haven = min(mind.far_from_foe(end.x, end.y), HAVEN) / HAVEN
+    return led + haven - OFF_THE_MAP * (not inside) - INTO_THE_ENEMY * foes - OVER_A_FRIEND * friends
 
 
 ANSWERS: Answers = {MoveGeneral: ride, RoutWay: run}

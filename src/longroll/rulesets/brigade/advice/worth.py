@@ -1,8 +1,10 @@
 """What shots, charges and rallies are worth to a side, in steps of strength."""
 
+from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.charge.law_of_charges import reach
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import law_of_fire
 from longroll.rulesets.brigade.fire.shot import Line, Shot, solution
@@ -11,12 +13,14 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout import rally
-from longroll.rulesets.brigade.tables import CANISTER, DESIGNS
+from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, TACTIC
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
 RASH = 1.2
 """What a charge must gain besides: it breaks a line and spends cards, and whoever stands and fires has as good a chance later."""
+BESIDE = 1000
+"""So much further than an arrow is a friend who ends in contact, from centre to centre."""
 HIT_FIRST = 0.6
 """How much counts what a charger suffers of the fire it runs into."""
 
@@ -55,25 +59,63 @@ def best_fire(mind: Mind, stand: Stand) -> float:
 
 
 def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
-    """What a charge is worth: the check, the defender's fire, then the melee with what both sides may add to it."""
+    """What a charge is worth: the check, the defender's fire, which a Firing Line may double, then the melee with what both
+    sides may add to it and the chance that help comes to the defender."""
     known = mind.known
-    steady, steady_theirs = chances.steadiness(known, charger), chances.steadiness(known, target)
+    steady = chances.steadiness(known, charger)
     goes = chances.at_most(steady)
     if mind.plain:
         return goes * 0.3 * (1 + charger.strength - target.strength)
     flank = facing.behind_front(charger.flag, target)
     strength, suffered, goes_on = charger.strength, 0.0, 1.0
-    if not flank and target.shoots and not target.routed and not facing.pinned(known, target):
-        hit = chances.toll_of(target.fire, CANISTER.adds if target.arm == "artillery" else 0, 2, strength, steady)
-        goes_on = 1 - hit.routs - hit.destroyed
-        suffered = hit.worth(charger, mind.stakes[charger.side])
-        strength = max(1, strength - round(hit.steps))
+    met = not flank and target.shoots and not target.routed
+    if met and not facing.pinned(known, target):
+        adds = CANISTER.adds if target.arm == "artillery" else 0
+        hit = chances.toll_of(target.fire, adds, 2, strength, steady)
+        shots = 1 + may_hold(mind, target, ("Firing Line",))
+        goes_on = max(0.0, 1 - shots * (hit.routs + hit.destroyed))
+        suffered = shots * hit.worth(charger, mind.stakes[charger.side])
+        strength = max(1, strength - round(shots * hit.steps))
     theirs = max(1, target.strength - 2) if flank or target.routed else target.strength
     friends = sum(one.strength for one in clash.foes(known, target))
     behind = 0 if target.routed else sum(one.strength for one in facing.column(known, target))
+    steady_theirs = chances.steadiness(known, target)
     more = friends + steady - charger.discipline + card_lead(mind)
-    result = chances.fight(strength, theirs, more, behind + steady_theirs - target.discipline, steady, steady_theirs)
-    return goes * (goes_on * of_melee(mind, charger, target, result) - HIT_FIRST * suffered) - RASH
+    theirs_more = behind + steady_theirs - target.discipline
+    result = chances.fight(strength, theirs, more, theirs_more, steady, steady_theirs)
+    prize = of_melee(mind, charger, target, result)
+    likely, comes = (0.0, 0) if target.routed else help_for(mind, target)
+    if likely:
+        result = chances.fight(strength, theirs, more, theirs_more + comes, steady, steady_theirs)
+        prize += likely * (of_melee(mind, charger, target, result) - prize)
+    return goes * (goes_on * prize - HIT_FIRST * suffered) - RASH
+
+
+def may_hold(mind: Mind, stand: Stand, bottoms: tuple[str, ...]) -> float:
+    """The chance that the enemy holds a card with one of these bottoms for a stand's brigade, by what does not lie open."""
+    able = sum(
+        card.command == stand.command and card.design != "" and DESIGNS[card.design].bottom in bottoms
+        for card in mind.unseen
+    )
+    return chances.at_least_one(len(mind.unseen), able, len(mind.known.piles[stand.side].hand))
+
+
+def help_for(mind: Mind, target: Stand) -> tuple[float, int]:
+    """How likely a friend closes up behind one that is charged, or reinforces it (BC-BOTM-01, BC-BOTM-03), and its strength:
+    of those near enough the one from whom most is to be expected."""
+    known = mind.known
+    likely, strength = 0.0, 0
+    for friend in mind.enemies:
+        if friend.id == target.id or not friend.formed or not friend.on_foot:
+            continue
+        far: int = tabletop.length(friend.pose.x - target.pose.x, friend.pose.y - target.pose.y)
+        if far > reach(friend) + BESIDE or facing.pinned(known, friend) or facing.behind(target, friend):
+            continue
+        near = far <= ARROWS[TACTIC] + BESIDE
+        chance = may_hold(mind, friend, ("Close Order", "Reinforce") if near else ("Close Order",))
+        if chance * friend.strength > likely * strength:
+            likely, strength = chance, friend.strength
+    return likely, strength
 
 
 def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float:

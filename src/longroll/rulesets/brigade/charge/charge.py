@@ -68,6 +68,11 @@ def _unfit(known: Battle, stand: Stand) -> Refusal | None:
     return None
 
 
+def headings(known: Battle, stand: Stand, target: Stand) -> Iterator[int]:
+    """Good headings at which a stand that may charge may charge a target, the straightest first."""
+    return (way for way in ways(known, stand, target) if _barred(known, stand, target, way) is None)
+
+
 def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
     """Every enemy that a stand may charge, each with the best heading."""
     if _unfit(known, stand) is not None:
@@ -75,8 +80,7 @@ def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
     most = reach(stand)
     for enemy in facing.near(known, stand.quad, most):
         if enemy.side != stand.side and tabletop.within(stand.quad, enemy.quad, most):
-            good = (way for way in ways(known, stand, enemy) if _barred(known, stand, enemy, way) is None)
-            yield from ((enemy.id, way) for way in islice(good, 1))
+            yield from ((enemy.id, way) for way in islice(headings(known, stand, enemy), 1))
 
 
 def idle(known: Battle, stand: Stand) -> Refusal | None:
