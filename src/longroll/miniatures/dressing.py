@@ -1,10 +1,9 @@
 """Dressing the ranks: what stood close together in history, in metres, stands in line and clear of the rest on the table.
 
-A battle's file has each regiment where it stood, with the small gaps and steps of the ground, and bases are seldom as broad
-as regiments were.  `closed_up` brings neighbours that all but touch together, from the middle of their line or column
-outwards, with one facing.  Nobody is moved far for it: a chain that would have to be bent further is parted at its widest
-joint, so that an echelon stays an echelon.  `parted` pushes overlapping bases apart by the least push, half each, as long as
-need be; those that stand abreast and face alike are pushed along their line, so that a line stays a line.
+A battle's file has each regiment where it stood, with small gaps and steps, and bases are seldom as broad as regiments were.
+`closed_up` brings neighbours that all but touch together, outwards from the middle of their line or column, with one facing; a
+chain that would have to be bent far is parted at its widest joint, so that an echelon stays an echelon.  `parted` pushes
+overlapping bases apart by the least push, half each; those abreast that face alike along their line, so that it stays a line.
 """
 
 import math
@@ -24,11 +23,8 @@ CLEAR = 20
 
 
 class Body(NamedTuple):
-    """What takes room: a base, or one with others that keep behind it.
-
-    `back`: how far behind its pose the middle of the whole is.  `kin`: only those of the same kin close up to one another,
-    who has none to nobody.  `yields`: it gives way to those that do not.
-    """
+    """What takes room: a base, or one with others that keep behind it, the middle of the whole so far `back` of its pose.
+    `kin`: only those of the same kin close up to one another, who has none to nobody.  `yields`: it gives way to the others."""
 
     pose: Pose
     width: int
@@ -209,12 +205,11 @@ class _Placed(NamedTuple):
         """Pushed so, and drawn in where it hangs over the edge by little; what is far off stays there."""
         there = self._replace(x=self.x + east, y=self.y + north)
         quad = there.quad
-        left, right = min(quad[::2]), max(quad[::2]) - sheet.width
-        low, high = min(quad[1::2]), max(quad[1::2]) - sheet.height
-        if max(-left, right, -low, high) > self.body.width + touch:
+        if overhang(sheet, quad) > self.body.width + touch:
             return there
-        east = -left if left < 0 else -right if right > 0 else 0
-        north = -low if low < 0 else -high if high > 0 else 0
+        left, low, right, high = tabletop.bounds(quad)
+        east = -left if left < 0 else min(sheet.width - right, 0)
+        north = -low if low < 0 else min(sheet.height - high, 0)
         return there._replace(x=there.x + east, y=there.y + north)
 
 

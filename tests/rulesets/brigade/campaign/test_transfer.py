@@ -164,8 +164,8 @@ def test_a_unit_destroyed_above_is_taken_out_below_with_its_strength_unmarked() 
     gone, told = transfer.removed_above(units)
     assert [line.rule for line in told] == ["BC-CAMP-06"]
     assert [(unit.state, unit.marks) for unit in gone] == [("removed", Steps(3)), ("destroyed", Steps(4))]
-    assert transfer.next_battle(gone).units == ()
-    assert transfer.restored(gone).units == units
+    assert transfer.next_battle(gone)[0] == ()
+    assert transfer.restored(gone)[0] == units
     refusal = transfer.misgiven("division", gone, Steps(-1), {"a": Steps(-3)})
     assert refusal is not None, "supply restores the unit first"
 

@@ -1,8 +1,7 @@
 """The battlefield of an Area of the Division map (BC-MAP-06, BC-MAP-13).
 
-It begins with the squares that are needed to cover the Area that is fought over and is filled out to a rectangle.  From
-neighbouring Areas come entry lines, for those who stood there, and closed ground, where somebody stands who is not in this
-battle.  Rings are in metres about the town square.
+From neighbouring Areas come entry lines, for those who stood there, and closed ground, where somebody stands who is not in
+this battle.  Rings are in metres about the town square.
 """
 
 import math
@@ -27,6 +26,7 @@ SLIVER = 1.0
 AREAS: dict[str, tuple[str, ...]] = {"Chambersburg Pike": ("I4", "I5", "J3", "J4", "J5", "K3", "K4")}
 """The squares of an Area, where they are known (BC-MAP-13)."""
 
+BESIDE: dict[Edge, tuple[int, int]] = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 Point = tuple[float, float]
 
 
@@ -64,7 +64,8 @@ def entries_from(laid: Block, square: str, areas: Mapping[str, Iterable[Point]])
     outer = [edge for each, edge in grid.frame(laid) if each == square]
     for name, ring in areas.items():
         ground = _sound(ring)
-        beyond = [edge for edge in outer if _shares(ground, _beside(where, edge))]
+        beside = {edge: Spot(where.column + right, where.row + up) for edge, (right, up) in BESIDE.items()}
+        beyond = [edge for edge in outer if _shares(ground, beside[edge])]
         if beyond:
             found[name] = tuple(grid.stretch(laid, square, edge) for edge in beyond)
     return found
@@ -98,11 +99,6 @@ def _sound(ring: Iterable[Point]) -> BaseGeometry:
 def _shares(ground: BaseGeometry, square: Spot) -> bool:
     """Whether a square holds some of this ground."""
     return bool(ground.intersection(shapely.box(*Block(*square, 1, 1).bounds)).area > SLIVER)
-
-
-def _beside(where: Spot, edge: Edge) -> Spot:
-    right, up = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}[edge]
-    return Spot(where.column + right, where.row + up)
 
 
 def _fitted(first: int, count: int, middle: float, whole: int) -> tuple[int, int]:

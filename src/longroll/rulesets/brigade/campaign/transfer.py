@@ -198,11 +198,8 @@ def spread(level: Level, units: Sequence[Unit], change: Steps) -> dict[str, Step
     return shares
 
 
-class Roll(NamedTuple):
-    """Stands between battles after a change, and what is to be told of it."""
-
-    units: tuple[Unit, ...]
-    news: tuple[News, ...]
+Roll: TypeAlias = tuple[tuple[Unit, ...], tuple[News, ...]]
+"""Stands between battles after a change, and what is to be told of it."""
 
 
 def removed_above(units: Iterable[Unit]) -> Roll:
@@ -219,17 +216,17 @@ def restored(units: Iterable[Unit]) -> Roll:
 def next_battle(units: Iterable[Unit]) -> Roll:
     """Who takes the field in the next battle, at the Strength that marks leave: those routed off the map are back, the
     destroyed, captured and removed are not (BC-CAMP-07); the marks on the stands are the only record (BC-GAME-09)."""
-    back = _restated(units, ("fled",), "present", "has rallied and takes the field", "BC-CAMP-07")
-    there = tuple(unit for unit in back.units if unit.state == "present")
+    units, told = _restated(units, ("fled",), "present", "has rallied and takes the field", "BC-CAMP-07")
+    there = tuple(unit for unit in units if unit.state == "present")
     marked = sum(unit.marks != NONE_LOST for unit in there)
     kept = (News("changed", f"{marked} stands bear the marks of earlier battles", "BC-GAME-09"),) if marked else ()
-    return Roll(there, (*kept, *back.news))
+    return there, (*kept, *told)
 
 
 def _restated(units: Iterable[Unit], of: tuple[State, ...], state: State, text: str, rule: str) -> Roll:
     before = tuple(units)
     changed = tuple(replace(unit, state=state) if unit.state in of else unit for unit in before)
-    return Roll(changed, tuple(News("changed", f"{unit.key} {text}", rule) for unit in before if unit.state in of))
+    return changed, tuple(News("changed", f"{unit.key} {text}", rule) for unit in before if unit.state in of)
 
 
 def gravestones(here: Mapping[str, int], there: Mapping[str, int]) -> dict[str, Modifier]:

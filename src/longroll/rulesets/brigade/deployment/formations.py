@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Command, General, Stand
-from longroll.rulesets.brigade.tables import ALIKE, BLUE, DRESSED, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
+from longroll.rulesets.brigade.tables import ALIKE, BASES, BLUE, DRESSED, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
 from longroll.screen import words
 from longroll.tabletop import Pose, between
 
@@ -44,11 +44,8 @@ class Body(NamedTuple):
 
 def troops(b: Battle, number: int) -> tuple[Stand, ...]:
     """The stands of a command that deploy at the start, placed or not yet; horse holders come with their regiments."""
-    return tuple(
-        stand
-        for stand in b.stands
-        if stand.command == number and stand.counted and stand.arrival == 0 and stand.place in ("table", "off")
-    )
+    own = (stand for stand in b.stands if stand.command == number and stand.counted and stand.arrival == 0)
+    return tuple(stand for stand in own if stand.place in ("table", "off"))
 
 
 def body(b: Battle, number: int, whole: bool = False) -> Body:
@@ -284,9 +281,8 @@ def uncovered(b: Battle, stand: Stand) -> Refusal | None:
 
 def _watcher(stand: Stand, x: int, y: int) -> Stand:
     """An enemy with his flag at a point, facing a stand."""
-    enemy = replace(stand, id=NONE, side=1 - stand.side, arm="infantry", pose=Pose(x, y, 0))
-    heading = enemy.pose.bearing(stand.pose.x, stand.pose.y)
-    return replace(enemy, pose=Pose(x, y, heading).ahead(-(enemy.depth // 2)))
+    at = Pose(x, y, Pose(x, y, 0).bearing(*stand.pose.spot)).ahead(-(BASES["infantry"][1] // 2))
+    return replace(stand, id=NONE, side=1 - stand.side, arm="infantry", pose=at)
 
 
 def inches(length: int) -> str:

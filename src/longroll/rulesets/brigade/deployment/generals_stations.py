@@ -39,9 +39,9 @@ def to_station(b: Battle, side: int) -> list[General]:
 def misplaced(b: Battle, general: General) -> Refusal | None:
     """Why a general may not be placed where he is: not on free ground, or not in his side's area."""
     refusal = deployment_areas.no_place(b, general)
-    if refusal is None and not deployment_areas.in_own_area(b, general.side, general.quad):
-        return Refusal("BC-DEPL-01", f"{general.name} would not stand wholly in his side's deployment area")
-    return refusal
+    if refusal or deployment_areas.in_own_area(b, general.side, general.quad):
+        return refusal
+    return Refusal("BC-DEPL-01", f"{general.name} would not stand wholly in his side's deployment area")
 
 
 class PlaceGenerals(Decision[Station | Ready], frozen=True):

@@ -85,17 +85,14 @@ def piece_before(stand: Stand) -> Pose:
 
 def works_of(b: Battle, number: int) -> tuple[Pose, ...]:
     """The barricades that stand before a command's stands, walls of the field apart (BC-TERR-14)."""
-    return tuple(
-        piece
-        for piece in b.barricades[laid(b.setting).walls :]
-        if any(
-            stand.command == number
-            and stand.arrival == 0
-            and tabletop.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, piece.x, piece.y)[1] > 0
-            and tabletop.within(barricade(piece), stand.quad, NEAR_EDGE)
-            for stand in b.stands
-        )
-    )
+    own = [stand for stand in b.stands if stand.command == number and stand.arrival == 0]
+    pieces = b.barricades[laid(b.setting).walls :]
+    return tuple(piece for piece in pieces if any(_lies_before(piece, stand) for stand in own))
+
+
+def _lies_before(piece: Pose, stand: Stand) -> bool:
+    ahead = tabletop.own_frame(*stand.pose.spot, stand.pose.heading, *piece.spot)[1]
+    return ahead > 0 and tabletop.within(barricade(piece), stand.quad, NEAR_EDGE)
 
 
 AnyPlacement = Array | Shift | HoldBack | Saddle | Entrench | Withdraw | Ready
@@ -214,10 +211,8 @@ class Deploy(Decision[AnyPlacement], frozen=True):
 
 def in_order(b: Battle, number: int) -> bool:
     """Whether a brigade is set out, keeps the law of its formation, and what is not placed of it may come later."""
-    every = troops(b, number)
-    if not all(stand.on_table for stand in every) and not may_come_later(b, number):
-        return False
-    return not formations.faults(b, number)
+    placed = all(stand.on_table for stand in troops(b, number))
+    return (placed or may_come_later(b, number)) and not formations.faults(b, number)
 
 
 def array_of(b: Battle, number: int, poses: dict[int, Pose]) -> Array:

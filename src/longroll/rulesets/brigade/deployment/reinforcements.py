@@ -43,9 +43,7 @@ class EntryPlan(msgspec.Struct, gc=False, frozen=True):
     over: tuple[int, ...] = ()
 
 
-# ----------------------------------------------------------------------------------------------------- who may enter
-
-
+# --- who may enter
 def due(b: Battle, stand: Stand) -> bool:
     """Whether a stand held off the map has arrived behind its entry line."""
     return stand.arrival <= b.round and b.commands[stand.command].arrival <= b.round
@@ -61,11 +59,8 @@ def lines(b: Battle, stand: Stand) -> list[Entry]:
     """The entry lines that a stand may use: those that list its brigade, or its division or corps as a whole (BC-MAP-11)."""
     chain = chain_of_command.chain(b, stand.command)
     named = {stand.entry} if stand.entry else {name for row in chain for name in b.commands[row].entries}
-    return [
-        entry
-        for entry in laid(b.setting).entries
-        if entry.side == stand.side and (entry.id in named or not set(chain).isdisjoint(entry.commands))
-    ]
+    own = (entry for entry in laid(b.setting).entries if entry.side == stand.side)
+    return [entry for entry in own if entry.id in named or not set(chain).isdisjoint(entry.commands)]
 
 
 def may_enter(
@@ -151,9 +146,7 @@ def needs_check(b: Battle, stand: Stand, source: str) -> bool:
     return source == "points" and not b.commands[stand.command].reserve
 
 
-# -------------------------------------------------------------------------------------------------- where it comes to be
-
-
+# --- where it comes to be
 class Approach(Outlook):
     """The ways on to the map of one stand in one action; `points`: paid for with Action Points (BC-REIN-03)."""
 

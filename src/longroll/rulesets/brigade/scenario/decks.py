@@ -62,10 +62,8 @@ def cards(commands: Sequence[Command], generals: Sequence[General], decks: Decks
 
 def set_of(command: Command, decks: Decks) -> tuple[str, ...]:
     """The designs of a brigade's Battle cards: its own set, that of its profile, the rulebook's.  Raises KeyError."""
-    for name in (command.key, command.profile):
-        if name in decks.sets:
-            return decks.sets[name]
-    return tables.set_of(command.profile)
+    own = decks.sets.get(command.key) or decks.sets.get(command.profile)
+    return own or tables.set_of(command.profile)
 
 
 def _design(row: object) -> Design:

@@ -124,9 +124,8 @@ class Raising:
     def _label(self, name: str, side: int) -> str:
         """An officer's last name, or all of it where another of his side has the same."""
         last = surname(name)
-        others = {node.commander for node in self.nodes if node.side == side} | {
-            row.name for row in self.officers if side_of(row.side) == side
-        }
+        others = {node.commander for node in self.nodes if node.side == side}
+        others |= {row.name for row in self.officers if side_of(row.side) == side}
         return last if sum(surname(other) == last for other in others) == 1 else full_name(name)
 
     # --- stands

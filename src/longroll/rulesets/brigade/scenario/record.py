@@ -106,8 +106,7 @@ def _cards(record: Record) -> Iterator[Wrong]:
         if card.id != place:
             yield wrong(f"{key}.id", f"it is {card.id} in place {place}")
         if bool(card.design) == (card.general != NONE):
-            said = "a Battle card is no general's" if card.design else "it is no general's card"
-            yield wrong(f"{key}.general", said)
+            yield wrong(f"{key}.general", "a Battle card is no general's" if card.design else "it is no general's card")
         known = card.design in record.designs or (card.design in tables.DESIGNS and "~" not in card.design)
         if card.design and not known:
             yield wrong(f"{key}.design", f"there is no design {card.design!r}")
@@ -131,12 +130,10 @@ def _sides(record: Record) -> Iterator[Wrong]:
 def _partner(record: Record, stand: Stand) -> Iterator[Wrong]:
     """A regiment of cavalry and its holders name one another, and nobody else has a partner (BC-CAV-01)."""
     pair = {"cavalry": "holders", "holders": "cavalry"}.get(stand.arm)
-    if pair is None:
-        if stand.partner != NONE:
-            yield wrong(f"stands[{stand.id}].partner", f"{stand.arm} has none")
-        return
-    other = record.stands[stand.partner]
-    if stand.partner == NONE or (other.arm, other.partner, other.command) != (pair, stand.id, stand.command):
+    other, alone = record.stands[stand.partner], stand.partner == NONE
+    if pair is None and not alone:
+        yield wrong(f"stands[{stand.id}].partner", f"{stand.arm} has none")
+    elif pair and (alone or (other.arm, other.partner, other.command) != (pair, stand.id, stand.command)):
         yield wrong(f"stands[{stand.id}].partner", f"it is no stand of {pair} of this one")
 
 

@@ -26,9 +26,8 @@ def valued(ground: Ground, names: Iterable[str]) -> tuple[Square, ...]:
     found = []
     for number, name in enumerate(names):
         row, column = divmod(number, across)
-        cells = [
-            (row * CELLS + up) * ground.columns + column * CELLS + over for up in range(CELLS) for over in range(CELLS)
-        ]
+        corner = row * CELLS * ground.columns + column * CELLS
+        cells = [corner + up * ground.columns + over for up in range(CELLS) for over in range(CELLS)]
         hard = sum(1 for cell in cells if ground.kinds[cell] & RESTRICTIVE or steep[cell])
         limit, flag = value(hard * 100, sum(steep[cell] for cell in cells) * 100, len(cells))
         found.append(Square(name, limit, flag))

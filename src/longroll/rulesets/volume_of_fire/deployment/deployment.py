@@ -164,9 +164,8 @@ class Deployment(Procedure[None]):
         look(b)
         for side in (0, 1):
             for brigade in b.brigades:
-                order = brigade.order
-                open_yet = order.kind == "attack" and order.target == NONE and brigade.place != "out"
-                if brigade.side == side and open_yet:
+                unsaid = brigade.order.kind == "attack" and brigade.order.target == NONE
+                if unsaid and brigade.side == side and brigade.place != "out":
                     self.asked = brigade.id
                     return FirstOrder(side, brigade.id, brigade_observed(b, brigade.id))
         return self.go(self.ready)

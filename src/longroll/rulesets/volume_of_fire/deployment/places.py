@@ -1,8 +1,7 @@
 """Placing a brigade: which of its units go down, where they may together, and good ways of doing it (VF-DEP-01, VF-DEP-02,
 VF-GT-15).
 
-A placement is answered with one pose for each unit of the brigade, in the order of battle, and judged as the units that would
-stand so.
+It is answered with one pose for each unit, in the order of battle, and judged as the units that would stand so.
 """
 
 from collections.abc import Iterator
@@ -33,11 +32,8 @@ ROOM_TO_WHEEL = 3 * INCH
 
 def still_to_come(b: Battle, brigade: int) -> Units:
     """A brigade's units that wait off the table, mounted and limbered as they will come."""
-    return tuple(
-        replace(unit, mounted=unit.arm == "cavalry", limbered=unit.arm == "artillery")
-        for unit in b.units
-        if unit.brigade == brigade and unit.place == "coming"
-    )
+    waiting = (unit for unit in b.units if unit.brigade == brigade and unit.place == "coming")
+    return tuple(replace(unit, mounted=unit.arm == "cavalry", limbered=unit.arm == "artillery") for unit in waiting)
 
 
 def stood(units: Units, down: tuple[int, ...]) -> Units:

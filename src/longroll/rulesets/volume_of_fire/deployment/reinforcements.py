@@ -144,13 +144,9 @@ def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:
 
 def may_come(b: Battle, brigade: Brigade) -> bool:
     """Whether a brigade's turn has come, and no clause of the scenario still keeps it."""
-    if brigade.place != "coming" or b.turn < brigade.arrival:
-        return False
-    return all(
-        clause.id in b.events and b.turn >= clause.turn
-        for clause in laid(b.setting).clauses
-        if brigade.key in clause.releases
-    )
+    keeping = (clause for clause in laid(b.setting).clauses if brigade.key in clause.releases)
+    due = brigade.place == "coming" and b.turn >= brigade.arrival
+    return due and all(clause.id in b.events and b.turn >= clause.turn for clause in keeping)
 
 
 class Arrivals(Procedure[None]):
@@ -210,9 +206,8 @@ def put_down(b: Battle, units: Units) -> None:
     comes = "comes on to the field"
     text = f"{brigade.name} {comes}"
     b.say("moved", text, "VF-GT-15", *units, at=units[0].pose.spot, to=brigade.side, reveals=True)
-    with_it = [
-        row for row in b.generals if row.place == "coming" and (row.command == brigade.id or row.entry == brigade.key)
-    ]
+    coming = (row for row in b.generals if row.place == "coming")
+    with_it = [row for row in coming if row.command == brigade.id or row.entry == brigade.key]
     for place, general in enumerate(sorted(with_it, key=lambda row: row.command != brigade.id)):
         _comes(b, general, behind(b, b.units[units[place % len(units)].id]))
     for unit in units:
@@ -257,8 +252,7 @@ def succeed(b: Battle) -> None:
     for clause in laid(b.setting).clauses:
         if clause.kind != "follows" or clause.id in b.events:
             continue
-        old = next((row for row in b.generals if row.key == clause.general), None)
-        new = next((row for row in b.generals if row.key == clause.by), None)
+        old, new = (next((row for row in b.generals if row.key == key), None) for key in (clause.general, clause.by))
         if old is None or new is None or old.place != "dead" or not new.present:
             continue
         b.events = (*b.events, clause.id)

@@ -189,9 +189,7 @@ class Raising:
         paper, leads = self.led[row.id], self._led(row)
         above = RANKS[RANKS.index(BRIGADIER.get(row.rank, row.rank)) + 1 :]
         chief = any(self.chiefs[row.rank, force_id] == number for force_id in leads)
-        cheered = (
-            force for force in self.fielded if any(at in paper.encourages for at in upward(self.battle, force.id))
-        )
+        above_it = {force.id: set(upward(self.battle, force.id)) for force in self.fielded}
         x, y = (0, 0) if row.at is None else self.border.inside(row.at)
         return made(
             General,
@@ -207,7 +205,7 @@ class Raising:
             place="coming" if row.clock or row.comes_with else "table",
             arrival=due(self.battle, self.border, row),
             entry=row.comes_with,
-            encourages=tuple(self.number[force.id] for force in cheered),
+            encourages=tuple(self.number[key] for key, over in above_it.items() if over & set(paper.encourages)),
         )
 
 

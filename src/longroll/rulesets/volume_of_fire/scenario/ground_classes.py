@@ -18,8 +18,8 @@ from longroll.miniatures.ground import Remarks, Way, whole
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
 
-BANK = "railroad"
-"""The row of `tables.LINES` for a railroad embankment; the field calls one an embankment."""
+COVERS = {"embankment" if kind == "railroad" else kind: cover for kind, cover in tables.LINES.items()}
+"""The cover of each obstacle; what the charts call a railroad is one that is banked up, on the field an embankment."""
 
 SightClass = Literal["obstructed", "close", "rolling", "good", "unlimited"]
 
@@ -58,10 +58,8 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
             pieces += _bands(line, line.kind, tables.STREAMS[kind], tables.STREAM_WIDTH)
         elif kind in tables.ROADS:
             roads.append(Way(line.id, line.name, line.points))
-        elif kind == "embankment":
-            barriers.append(Barrier(line.id, line.name, kind, tables.LINES[BANK], line.points))
-        elif kind in tables.LINES and kind != BANK:
-            barriers.append(Barrier(line.id, line.name, kind, tables.LINES[kind], line.points))
+        elif kind in COVERS:
+            barriers.append(Barrier(line.id, line.name, kind, COVERS[kind], line.points))
     for hill in table.hills:
         remark = said.of(hill.id)
         if remark and remark.ground:
