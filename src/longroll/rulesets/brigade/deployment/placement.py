@@ -218,8 +218,8 @@ def in_order(b: Battle, number: int) -> bool:
 def array_of(b: Battle, number: int, poses: dict[int, Pose]) -> Array:
     """An arrangement as an answer."""
     every = [stand.id for stand in troops(b, number)]
-    set_down = tuple(poses[stand] for stand in every if stand in poses)
-    return Array(number, set_down, tuple(stand for stand in every if stand not in poses))
+    held = tuple(stand for stand in every if stand not in poses)
+    return Array(number, tuple(poses[stand] for stand in every if stand in poses), held)
 
 
 class Deploying(Procedure[None]):

@@ -276,9 +276,8 @@ class Entering(Procedure[bool]):
         stand = b.stands[self.stand]
         if not needs_check(b, stand, self.by):
             return self.go(self.enter)
-        way = self._way(b)
         # The Heroism that counts is that of a general in whose radius it stands on its line.
-        b.change_stand(stand.id, pose=way.start)
+        b.change_stand(stand.id, pose=self._way(b).start)
         return Check(stand=stand.id, why="to come on to the map", rule="BC-REIN-01")
 
     def judge(self, b: Battle, passed: bool) -> Need[None] | done[bool]:
@@ -289,9 +288,8 @@ class Entering(Procedure[bool]):
         return done(False)
 
     def enter(self, b: Battle) -> Need[None]:
-        stand = b.stands[self.stand]
         way = self._way(b)
-        stand = b.change_stand(stand.id, place="table", pose=way.end, fielded=True)
+        stand = b.change_stand(self.stand, place="table", pose=way.end, fielded=True)
         if self.by != "points":
             arrows.lay(b, way.squares)
         b.say("moved", f"{stand.name} comes on", "BC-REIN-03", stand, at=stand.pose.spot)

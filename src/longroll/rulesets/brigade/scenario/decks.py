@@ -53,9 +53,8 @@ def cards(commands: Sequence[Command], generals: Sequence[General], decks: Decks
     (BC-CARD-04)."""
     found: list[Card] = []
     for side in (0, 1):
-        for command in commands:
-            if command.side == side and command.profile:
-                found += [Card(0, side, command.id, design) for design in set_of(command, decks)]
+        for command in (row for row in commands if row.side == side and row.profile):
+            found += [Card(0, side, command.id, design) for design in set_of(command, decks)]
         found += [Card(0, side, general.leads, "", general.id) for general in generals if general.side == side]
     return tuple(msgspec.structs.replace(card, id=number) for number, card in enumerate(found))
 

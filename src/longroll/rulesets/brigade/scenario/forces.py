@@ -45,16 +45,11 @@ class Forces(NamedTuple):
 def values_of(present: Present, paper: BrigadePaper, said: StandPaper | None) -> tuple[int, int]:
     """Fire and Discipline of a unit (BC-STAND-11): a battery's by its army, cavalry's by its army's firearms, a regiment's
     by the quality the scenario gives it; printed values, where a scenario has them, come first."""
-    if present.arm == "artillery":
-        quality = "union battery" if present.side == 0 else "confederate battery"
-    elif present.arm == "cavalry":
-        quality = "carbines" if present.side == 0 else "troopers"
-    else:
-        quality = paper.qualities.get(present.id, paper.quality)
+    of_arm = {"artillery": ("union battery", "confederate battery"), "cavalry": ("carbines", "troopers")}
+    usual = of_arm.get(present.arm)
+    quality = usual[present.side] if usual else paper.qualities.get(present.id, paper.quality)
     fire, discipline = tables.QUALITY[quality]
-    if said is not None:
-        fire, discipline = said.fire or fire, said.discipline or discipline
-    return fire, discipline
+    return (said and said.fire) or fire, (said and said.discipline) or discipline
 
 
 class Raising:

@@ -81,16 +81,14 @@ class FirstOrder(Decision[Order], frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if not isinstance(answer, Order):
             return Refusal("VF-DEP-04", "every brigade begins with an order")
-        if answer.kind == "attack" and answer.target != NONE and self._may_be_there(known, answer):
+        if answer.kind == "attack" and self._may_be_there(known, answer):
             return None
         return issue_refusal(known, self.brigade, answer, self.observed)
 
     def _may_be_there(self, known: Battle, order: Order) -> bool:
         """An attack at the start may name any enemy brigade that stands on the table, seen or not."""
-        if not 0 <= order.target < len(known.brigades) or order.area or order.point or order.position:
-            return False
-        target = known.brigades[order.target]
-        return target.side != self.side and target.place == "table"
+        there = [row.id for row in known.brigades if row.side != self.side and row.place == "table"]
+        return order.target in there and not (order.area or order.point or order.position)
 
     def offers(self, known: Battle) -> Iterator[Order]:
         attacks = [Order("attack", row.id) for row in known.brigades if row.side != self.side]

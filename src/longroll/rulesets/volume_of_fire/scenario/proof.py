@@ -28,8 +28,8 @@ NEEDS = {
 
 def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator[Wrong]:
     """Faults of the file against its battle and the features of its ground: names that mean nothing, and the like."""
-    forces = {row.force for row in history.roster(battle)}
-    units = {row.id for row in history.roster(battle)}
+    roll = history.roster(battle)
+    forces, units = {row.force for row in roll}, {row.id for row in roll}
     commanders = {row.id for row in battle.commanders}
     yield from of_options(paper.options, OPTIONS)
     yield from strange_forces(battle, ((row.force, row.values) for row in paper.brigades), "values")
