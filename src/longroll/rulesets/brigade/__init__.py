@@ -30,7 +30,7 @@ class Brigade:
 
     name = "brigade"
     title = "Rally Round the Flag: Brigade Command"
-    version = 3
+    version = 4
     package = PACKAGE
     sides = ("Union", "Confederate")
     options = options.OPTIONS

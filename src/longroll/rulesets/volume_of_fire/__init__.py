@@ -30,7 +30,7 @@ class VolumeOfFire:
 
     name = "volume-of-fire"
     title = "Volume of Fire"
-    version = 3
+    version = 4
     package = PACKAGE
     sides = ("Union", "Confederate")
     options = options.OPTIONS
