@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.fire.shot import Line
 from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid, lay
 from longroll.rulesets.brigade.record.units import General
@@ -27,6 +28,8 @@ class BattleMirror(Mirror):
     placed = (General,)
 
     def of(self, value: Any) -> Any:
+        if isinstance(value, Line):
+            return value._replace(x=self.width - value.x)
         return self.stretch(value) if isinstance(value, Entry) else super().of(value)
 
     def field(self, record: Any, name: str, value: Any) -> Any:

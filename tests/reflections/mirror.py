@@ -35,7 +35,8 @@ class Mirror:
         if isinstance(value, msgspec.Struct):
             return self.record(value)
         if isinstance(value, tuple):
-            return tuple(self.of(item) for item in value)
+            items = [self.of(item) for item in value]
+            return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
         if isinstance(value, list):
             return [self.of(item) for item in value]
         return value
