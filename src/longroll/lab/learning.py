@@ -2,7 +2,7 @@
 
 Sergeants play every scenario of a ruleset; at each player turn what a commander is laid before is measured, for either side,
 and beside it stands whether he won.  A logistic curve is laid through four games of five, with a little weight against large
-numbers, and held against the fifth.
+numbers and none below nought, and held against the fifth.
 """
 
 from collections.abc import Callable, Iterator
@@ -90,7 +90,8 @@ def _fitted(found: list[Sample]) -> Rows:
         loss = float(np.sum(np.logaddexp(0, z) - won * z) + RIDGE * weights @ weights / 2)
         return loss, values.T @ (chance - won) + RIDGE * weights
 
-    return np.asarray(minimize(unlikely, np.zeros(len(MEASURES)), jac=True, method="L-BFGS-B").x)
+    none_hurts = [(0, None)] * len(MEASURES)
+    return np.asarray(minimize(unlikely, np.zeros(len(MEASURES)), jac=True, method="L-BFGS-B", bounds=none_hurts).x)
 
 
 def _calibration(found: list[Sample], weights: Rows) -> tuple[tuple[float, float, int], ...]:

@@ -346,6 +346,12 @@ def test_the_card_is_played_whose_top_is_of_use_now():
 # -------------------------------------------------------------------------------------------------------------- places
 
 
+def test_a_stand_keeps_out_of_its_friends_line_of_fire():
+    b = battle(battery(0, 10, 6), stand(0, 7, 8), stand(1, 10, 24, 180))
+    m = mind(b)
+    assert places.of_place(m, b.stands[1], pose(10, 9)) < places.of_place(m, b.stands[1], pose(7, 9)) - 0.2
+
+
 def test_guns_keep_off_enemy_foot():
     b = battle(battery(0, 10, 6), stand(1, 10, 20, 180))
     m = mind(b)

@@ -6,14 +6,14 @@ from random import Random
 import pytest
 
 from longroll.rulesets.brigade import ruleset
-from longroll.rulesets.brigade.advice import sabres
+from longroll.rulesets.brigade.advice import going, places, sabres
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.charge import ChargeAt, chances
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import BY_POINTS, Grant
 
-from ..drill import battery, battle, cavalry, general
+from ..drill import battery, battle, cavalry, general, stand
 
 FACES = range(1, 7)
 PASSES = sum(a + b <= 8 for a, b in product(FACES, FACES)) / 36
@@ -55,3 +55,20 @@ def test_horse_meets_horse_by_the_melee_that_it_comes_to():
     runs = battle(cavalry(0, 10, 10, 0), cavalry(1, 10, 15, 180, routed=True))
     assert worth(weak) > worth(even) + 0.5
     assert worth(runs) == pytest.approx(-sabres.DASH), "it runs on, and no more"
+
+
+def test_horse_is_drawn_to_whom_it_may_charge_and_stays_mounted_for_it():
+    """BC-CHCAV-01: foot that stands is nobody to charge."""
+    guns = battle(cavalry(0, 10, 10, 0), battery(1, 10, 30, 0))
+    foot = battle(cavalry(0, 10, 10, 0), stand(1, 10, 30, 180))
+    near, far = guns.stands[0].pose.ahead(16_000), guns.stands[0].pose
+
+    def drawn(b: Battle) -> float:
+        m = mind(b)
+        return places.of_place(m, b.stands[0], near) - places.of_place(m, b.stands[0], far)
+
+    assert drawn(guns) > drawn(foot) + 0.3
+    close = battle(cavalry(0, 10, 10, 0), battery(1, 10, 15, 0), stand(1, 17, 15, 180))
+    alone = battle(cavalry(0, 10, 10, 0), stand(1, 17, 15, 180))
+    assert going.saddle_gain(mind(alone), alone.stands[0]) > 0
+    assert going.saddle_gain(mind(close), close.stands[0]) < 0

@@ -24,11 +24,8 @@ from longroll.rulesets.brigade.melee.melee import MeleeLoss
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.staff import best
 from longroll.tabletop import Pose, between
 
-LEAST = 0.01
-"""What a card must gain."""
 CARD = 0.1
 """What a point of a card's melee numbers is worth kept in hand."""
 CLEARED, MET = 0.9, 0.5
@@ -37,12 +34,15 @@ CLEARED, MET = 0.9, 0.5
 
 def card(mind: Mind, decision: PlayCard) -> Any:
     """The card that gains most, if it gains more than it is worth in hand."""
-
-    def gain(play: Play) -> float:
-        design = DESIGNS[mind.known.cards[play.card].design]
-        return _gain(mind, decision.what, play, design.bottom) - CARD * (design.red + design.blue) * (not mind.plain)
-
-    return best((offer for offer in decision.offers(mind.known) if isinstance(offer, Play)), gain, LEAST)
+    best: tuple[float, Any] = (0.0, None)
+    for offer in decision.offers(mind.known):
+        if isinstance(offer, Play):
+            design = DESIGNS[mind.known.cards[offer.card].design]
+            kept = 0 if mind.plain else CARD * (design.red + design.blue)
+            value = _gain(mind, decision.what, offer, design.bottom) - kept
+            if value > best[0]:
+                best = (value, offer)
+    return best[1]
 
 
 def _gain(mind: Mind, what: Any, play: Play, bottom: str) -> float:
@@ -136,7 +136,7 @@ def sharpen(mind: Mind, decision: SharpenAim) -> int:
 def second_shot(mind: Mind, decision: NextTarget) -> int:
     """The target that is most worth a second shot."""
     known, firer = mind.known, mind.known.stands[decision.firer]
-    targets = (each for each in decision.offers(known) if each != NONE)
+    targets = [each for each in decision.offers(known) if each != NONE]
     return max(targets, key=lambda each: worth.of_fire(mind, firer, known.stands[each]), default=NONE)
 
 
@@ -147,23 +147,27 @@ def loss(mind: Mind, decision: MeleeLoss) -> int:
 
 def face(mind: Mind, decision: RallyFacing) -> Pose:
     """Toward the enemy."""
-    foe = mind.nearest_foe(*mind.known.stands[decision.stand].pose.spot)
-    off = {
-        pose: between(pose.heading, pose.bearing(*foe.pose.spot)) if foe else 0 for pose in decision.offers(mind.known)
-    }
-    return min(off, key=lambda pose: off[pose])
+    return min(decision.offers(mind.known), key=lambda pose: _off_enemy(mind, pose))
 
 
 def after_rally(mind: Mind, decision: RallyMove) -> Pose | None:
     """To the best place, if it is better than here."""
     stand = mind.known.stands[decision.stand]
-    return max(decision.offers(mind.known), key=lambda pose: places.of_place(mind, stand, pose or stand.pose))
+    offers = [each for each in decision.offers(mind.known) if each is not None]
+    best = max((stand.pose, *offers), key=lambda pose: places.of_place(mind, stand, pose))
+    return best if best != stand.pose else None
 
 
 def deploy(mind: Mind, decision: Deploy) -> Any:
     """The first good array of every brigade; then every barricade there is to lay, before all is ready."""
     offers = list(decision.offers(mind.known))
     return next((offer for offer in offers if isinstance(offer, Entrench)), offers[0])
+
+
+def _off_enemy(mind: Mind, pose: Pose) -> int:
+    """How far a pose is turned from the nearest enemy."""
+    foe = mind.nearest_foe(pose.x, pose.y)
+    return between(pose.heading, pose.bearing(*foe.pose.spot)) if foe else 0
 
 
 ANSWERS: Answers = {

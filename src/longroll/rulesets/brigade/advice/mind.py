@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from longroll import tabletop
 from longroll.flow import Decision
 from longroll.once import Once
+from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
@@ -15,6 +16,7 @@ from longroll.rulesets.brigade.sequence import victory
 from longroll.staff import Task, Tasks
 from longroll.tabletop import Pose, holds
 
+Segment = tuple[int, int, int, int]
 BEHIND = 10_000
 """So far behind a fight a support waits."""
 ABREAST = 4000
@@ -41,7 +43,8 @@ class Mind:
         self.plain, self.known, self.side, self.rng, self._tasks = plain, known, side, rng, tasks
         self.setting: Setting = laid(known.setting)
         self.places: dict[tuple[int, Pose], float] = {}
-        self.hopes: dict[tuple[int, str, bool], float] = {}
+        self.charges: dict[tuple[int, int], float] = {}
+        self._lines: list[tuple[int, Segment, float]] | None = None
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
         self.own: list[Stand] = [one for one in known.stands if one.side == side and one.place == "table"]
         self.formed: list[Stand] = [one for one in self.enemies if not one.routed]
@@ -69,6 +72,11 @@ class Mind:
         for melee in known.melees:
             open_.update(melee.cards[other])
         return [card for card in known.cards if card.side == other and card.id not in open_]
+
+    @Once
+    def prey(self) -> list[Stand]:
+        """The enemies whom mounted cavalry may charge (BC-CHCAV-01)."""
+        return [foe for foe in self.enemies if cavalry_charge.class_of(self.known, foe)]
 
     @Once
     def stakes(self) -> tuple[float, float]:
@@ -144,6 +152,16 @@ class Mind:
         """How far a spot is from the nearest enemy."""
         foe = self.nearest_foe(x, y)
         return foe.pose.distance(x, y) if foe else tabletop.FAR
+
+    def lines(self, best: Callable[["Mind", Stand], tuple[Segment, float] | None]) -> list[tuple[int, Segment, float]]:
+        """The lines of fire of the side's stands, as `best` finds them, once."""
+        if self._lines is None:
+            self._lines = []
+            for stand in self.own:
+                found = best(self, stand) if stand.shoots and stand.formed else None
+                if found is not None:
+                    self._lines.append((stand.id, *found))
+        return self._lines
 
     @Once
     def rings(self) -> list[tuple[Objective, int, list[int], bool]]:

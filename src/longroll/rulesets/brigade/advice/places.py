@@ -4,14 +4,14 @@ takes it, what ground it covers, and whether friends and generals are by."""
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.advice import chances
+from longroll.rulesets.brigade.advice import chances, sabres
 from longroll.rulesets.brigade.advice.mind import Goal, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE
+from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE, TOUCH
 from longroll.tabletop import Pose, between, holds
 
 SHOT, LAST_SHOT = 0.8, 0.3
@@ -36,6 +36,8 @@ MOST_COMPANY = 0.3
 """What friends are worth at the most who do not fight."""
 THREATENED = 10_000
 """An enemy so near to ground may be on it soon."""
+BLOCKED = 0.6
+"""How much of a friend's shot is lost by standing in its way."""
 
 
 def of_place(mind: Mind, stand: Stand, pose: Pose) -> float:
@@ -60,8 +62,6 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
             shot = max(shot, toll * (0.6 if enemy.routed else 1.0))
         if far < FLANK and enemy.formed and facing.behind_front(enemy.flag, there):
             flanks += TURNED if far < BLUE else 0.6 * TURNED
-    if mind.plain:
-        return -_pull(mind, stand, pose, mind.goals[stand.id], nearest) if stand.id in mind.goals else 0.0
     worth = (LAST_SHOT if mind.left == 1 else SHOT) * shot + _duels(mind, stand, there, tolls) - flanks
     if guns or stand.strength <= 1:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
@@ -69,7 +69,9 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         worth += LED
     if stand.id in mind.goals:
         worth -= _pull(mind, stand, pose, mind.goals[stand.id], nearest)
-    return worth + _ground(mind, stand, pose) + _company(mind, stand, there, nearest)
+    if stand.mounted:
+        worth += sabres.promise(mind, there)
+    return worth + _ground(mind, stand, pose) - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)
 
 
 def _toll(mind: Mind, firer: Stand, target: Stand) -> float:
@@ -128,6 +130,29 @@ def _ground(mind: Mind, stand: Stand, pose: Pose) -> float:
             share = 0.8 if enemy or mind.far_from_foe(*row.at) < THREATENED else 0.15
         worth += mind.point * row.points * share
     return worth
+
+
+def _blocks(mind: Mind, stand: Stand, there: Stand) -> float:
+    """What is lost by standing in a friend's line of fire."""
+    if not mind.known.options.stands_block:
+        return 0.0
+    return BLOCKED * sum(
+        value
+        for number, line, value in mind.lines(_best_line)
+        if number != stand.id and tabletop.length_inside(there.quad, *line) > TOUCH
+    )
+
+
+def _best_line(mind: Mind, stand: Stand) -> tuple[tuple[int, int, int, int], float] | None:
+    """The line of a stand's best shot from where it stands, and what the shot is worth."""
+    best: tuple[tuple[int, int, int, int], float] | None = None
+    for enemy in mind.formed:
+        shot = shot_at(mind.known, stand, enemy) if facing.faces(stand, enemy.quad) else None
+        if shot is not None and shot.line.far <= (ORANGE if stand.arm == "artillery" else BLUE):
+            value = chances.toll(mind.known, shot, enemy).worth(enemy)
+            if best is None or value > best[1]:
+                best = ((*stand.flag, shot.line.x, shot.line.y), value)
+    return best
 
 
 def _company(mind: Mind, stand: Stand, there: Stand, nearest: int) -> float:

@@ -1,5 +1,6 @@
-"""What a mounted charge is worth (BC-CHCAV-01 to BC-CHCAV-09)."""
+"""What a mounted charge is worth, and what it is worth to be where one may follow (BC-CHCAV-01 to BC-CHCAV-09)."""
 
+from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.chances import Toll
@@ -7,13 +8,19 @@ from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import card_lead
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.charge.cavalry_charge import FUGITIVES, GUNS, HORSE
+from longroll.rulesets.brigade.charge.law_of_charges import reach
+from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import CANISTER
 
 DASH = 0.4
 """What a mounted charge must gain besides."""
+PROMISE = 0.5
+"""How much of a charge counts that a place allows and that is still to be made."""
 CUT_DOWN = 0.6
 """How much the loss of a stand counts that runs already."""
+LATER, RIDE = 0.6, 12_000
+"""How much of that counts where nobody is in reach yet, and how far out of reach nothing does."""
 
 
 def of_charge(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
@@ -21,6 +28,31 @@ def of_charge(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     adds = cavalry_charge.enemy_fire(mind.known, charger, target, heading)
     number = chances.steadiness(mind.known, charger) - total(adds)
     return chances.at_most(number) * _met(mind, charger, target, heading) - DASH
+
+
+def promise(mind: Mind, there: Stand) -> float:
+    """What it is worth to a mounted stand, were it there, that somebody whom it may charge is in reach, or not far out of it."""
+    best, most = 0.0, reach(there)
+    for target in mind.prey:
+        far = facing.distance_ahead(there, target.quad)
+        if 0 <= far <= most:
+            likely = 1.0
+        else:
+            away: int = tabletop.length(target.pose.x - there.pose.x, target.pose.y - there.pose.y)
+            likely = LATER * max(0.0, 1 - max(0, away - most) / RIDE)
+        if likely:
+            best = max(best, likely * _hoped(mind, mind.known.stands[there.id], target))
+    return PROMISE * best
+
+
+def _hoped(mind: Mind, stand: Stand, target: Stand) -> float:
+    """What a charge on somebody may be worth, once it can be made."""
+    key = (stand.id, target.id)
+    if key not in mind.charges:
+        passes = chances.at_most(chances.steadiness(mind.known, stand))
+        heading = stand.pose.bearing(target.pose.x, target.pose.y)
+        mind.charges[key] = passes * _met(mind, stand, target, heading) - DASH
+    return mind.charges[key]
 
 
 def _met(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
@@ -62,7 +94,7 @@ def _melee(mind: Mind, charger: Stand, target: Stand) -> float:
 
 def _results(mind: Mind, charger: Stand, target: Stand) -> tuple[tuple[int, float], ...]:
     ours, theirs = (chances.steadiness(mind.known, one) - one.discipline + one.strength for one in (charger, target))
-    return chances.results(ours + card_lead(mind), theirs)
+    return chances.results(ours + card_lead(mind, attacks=True), theirs)
 
 
 def _run(mind: Mind, stand: Stand) -> float:

@@ -8,7 +8,7 @@ from longroll.rulesets.brigade.record.setting import Objective, laid
 from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, TACTIC, arrow_of
-from longroll.staff import Formation, Ground, Situation, arm_of
+from longroll.staff import Arm, Formation, Ground, Situation
 from longroll.tabletop import holds
 
 POINT = 100
@@ -63,7 +63,7 @@ def _formation(known: Battle, side: int, row: Command, stands: list[Stand], foot
     lead = fit[0] if fit else stands[0]
     x, y = _middle(known, fit)
     more = max(1, victory.breaking(known, row.side) - victory.broken(known, row.side))
-    arm = arm_of([stand.arm for stand in stands])
+    arm: Arm = _arm(stands)
     worn = sum(stand.strength <= 1 and stand.arm != "artillery" for stand in stands)
     return Formation(
         row.id,
@@ -89,6 +89,11 @@ def _middle(known: Battle, stands: list[Stand]) -> tuple[int, int]:
     if not many:
         return setting.width // 2, setting.height // 2
     return sum(stand.pose.x for stand in stands) // many, sum(stand.pose.y for stand in stands) // many
+
+
+def _arm(stands: list[Stand]) -> Arm:
+    arms = [stand.arm for stand in stands]
+    return "foot" if "infantry" in arms else "horse" if "cavalry" in arms else "guns"
 
 
 def _ground(known: Battle, side: int, number: int, row: Objective) -> Ground:

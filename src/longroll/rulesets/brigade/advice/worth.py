@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout import rally
-from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, TACTIC
+from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TACTIC
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
@@ -40,8 +40,6 @@ def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -
     if shot is None:
         return 0.0
     gain = chances.toll(known, shot, target)
-    if mind.plain:
-        return gain.steps
     worth = gain.worth(target, mind.stakes[target.side])
     if target.shoots and not target.routed and not facing.pinned(known, target):
         back = shot_at(known, target, firer)
@@ -64,8 +62,6 @@ def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
     known = mind.known
     steady = chances.steadiness(known, charger)
     goes = chances.at_most(steady)
-    if mind.plain:
-        return goes * 0.3 * (1 + charger.strength - target.strength)
     flank = facing.behind_front(charger.flag, target)
     strength, suffered, goes_on = charger.strength, 0.0, 1.0
     met = not flank and target.shoots and not target.routed
@@ -80,7 +76,7 @@ def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
     friends = sum(one.strength for one in clash.foes(known, target))
     behind = 0 if target.routed else sum(one.strength for one in facing.column(known, target))
     steady_theirs = chances.steadiness(known, target)
-    more = friends + steady - charger.discipline + card_lead(mind)
+    more = friends + steady - charger.discipline + card_lead(mind, attacks=True)
     theirs_more = behind + steady_theirs - target.discipline
     result = chances.fight(strength, theirs, more, theirs_more, steady, steady_theirs)
     prize = of_melee(mind, charger, target, result)
@@ -126,20 +122,35 @@ def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float
     return gains - result.lost - result.beaten * (1.0 + 0.8 * stake)
 
 
-def card_lead(mind: Mind) -> int:
-    """What cards may come to for who attacks: the best of the hand, less what the enemy's answer is to be expected, when ours
-    does not beat it in turn (BC-MELEE-04)."""
+def card_lead(mind: Mind, attacks: bool) -> int:
+    """What cards may come to: the best of the hand, less what the enemy's answer is to be expected, when ours does not beat
+    it in turn (BC-MELEE-04)."""
+    own = sorted((number(mind.known, card, attacks) for card in battle_cards(mind)), reverse=True)
+    first = own[0] if own else 0
+    second = own[1] if len(own) > 1 else 0
+    feared = reply(mind, not attacks)
+    if not attacks:
+        return round(first - feared) if first > feared else -round(feared)
+    return round(first - max(0.0, feared - second))
+
+
+def number(known: Battle, card: int, attacks: bool) -> int:
+    """What a Battle card counts in a melee."""
+    design = DESIGNS[known.cards[card].design]
+    return design.red if attacks else design.blue
+
+
+def battle_cards(mind: Mind) -> list[int]:
+    """The Battle cards of the hand."""
     known = mind.known
-    own = [DESIGNS[row.design].red for card in known.piles[mind.side].hand if (row := known.cards[card]).design]
-    first, second = sorted([*own, 0, 0], reverse=True)[:2]
-    return round(first - max(0.0, reply(mind, attacks=False) - second))
+    return [card for card in known.piles[mind.side].hand if card != NONE and known.cards[card].design]
 
 
 def reply(mind: Mind, attacks: bool) -> float:
     """The best number that the enemy's hand is to be expected to hold, by the cards that do not lie open."""
-    designs = [DESIGNS[card.design] for card in mind.unseen if card.design]
-    numbers = [design.red if attacks else design.blue for design in designs] + [0] * (len(mind.unseen) - len(designs))
-    return chances.best_of(tuple(sorted(numbers)), len(mind.known.piles[1 - mind.side].hand))
+    known, other = mind.known, 1 - mind.side
+    unseen = tuple(number(known, card.id, attacks) if card.design else 0 for card in mind.unseen)
+    return chances.best_of(tuple(sorted(unseen)), len(known.piles[other].hand))
 
 
 def of_rally(mind: Mind, stand: Stand) -> float:
@@ -147,8 +158,6 @@ def of_rally(mind: Mind, stand: Stand) -> float:
     known = mind.known
     need = total(discipline.number(known, stand))
     passes = chances.at_most(need - total(rally.burden(known, stand)))
-    if mind.plain:
-        return float(stand.routed)
     if stand.routed:
         return passes * (1.2 + 0.7 * mind.stakes[mind.side]) - (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
     if not stand.activated:
