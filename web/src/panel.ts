@@ -67,7 +67,8 @@ function ribbon(): TemplateResult {
                   pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`
           }
           ${table.pace.paused ? html`<button type="button" @click=${step}>One step</button>` : nothing}
-          <label class="speed">Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
+          <label class="speed">Pace
+            <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
             @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })}
             /></label>
           ${table.pace.think ? thought(table.pace.think, table.thinking) : nothing}
