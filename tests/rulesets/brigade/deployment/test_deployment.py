@@ -35,8 +35,9 @@ from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Dis
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows
 from longroll.rulesets.brigade.record.battle import Battle, Card, Options
-from longroll.rulesets.brigade.record.setting import Entry
+from longroll.rulesets.brigade.record.setting import Entry, laid
 from longroll.rulesets.brigade.tables import NONE
+from longroll.tabletop import holds
 
 from ..drill import (
     ARMIES,
@@ -669,6 +670,13 @@ def stations_of(*same: int, subordinated: bool = False) -> dict[int, tuple[int, 
         b.change_command(BRIGADES[0], to=DIVISIONS[0])
         b.change_general(0, place="unused")
     return generals_stations.stations(b, 0, generals_stations.to_station(b, 0))
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_who_has_no_brigade_to_deploy_is_at_home_in_his_own_sides_area(side: int) -> None:
+    b = two_brigades()
+    x, y = generals_stations.home(b, side, [])
+    assert holds(deployment_areas.areas(laid(b.setting), side)[0], x, y)
 
 
 def test_brigadiers_are_offered_places_behind_the_ground_of_their_brigades_and_their_commander_one_between() -> None:

@@ -88,15 +88,14 @@ class PlacingGenerals(Procedure[None]):
 Spot = tuple[int, int]
 
 
-def home(b: Battle, numbers: Iterable[int]) -> Spot:
-    """About where these commands stood when the scenario was made: the middle of the stands that stood on the map; else the
-    middle of their side's area."""
+def home(b: Battle, side: int, numbers: Iterable[int]) -> Spot:
+    """About where these commands of a side stood when the scenario was made: the middle of the stands that stood on the map;
+    else the middle of the side's area."""
     setting, rows = laid(b.setting), set(numbers)
     poses = (stand.pose for stand in b.stands if stand.command in rows)
     spots = [pose for pose in poses if 0 < pose.x < setting.width and 0 < pose.y < setting.height]
     if spots:
         return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
-    side = b.commands[min(rows)].side if rows else 0
     left, bottom, right, top = tabletop.bounds(deployment_areas.areas(setting, side)[0])
     return (left + right) // 2, (bottom + top) // 2
 
@@ -111,7 +110,7 @@ def stations(b: Battle, side: int, waiting: Iterable[General]) -> dict[int, Spot
         under = [row for row in rows if general.leads in chain(b, row.id)]
         own = [row for row in under if row.general == general.id]
         direct = [row for row in under if row.to == general.leads]
-        wanted = home(b, [row.id for row in own or direct or under])
+        wanted = home(b, side, [row.id for row in own or direct or under])
         at, ground = _with_brigade(plan, general, wanted, reserved) if own else (None, [])
         at = at or _free(plan, general, wanted, reserved)
         reserved += ground
