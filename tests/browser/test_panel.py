@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import held, unfold
@@ -135,11 +134,8 @@ def test_the_pace_is_set_only_by_whoever_may(page: Page, stub: Stub) -> None:
     expect(page.locator(".pace")).to_have_count(0)
 
 
-@pytest.mark.parametrize("where", ["page", "phone"])
-def test_one_who_ponders_is_given_time_and_told_to_play_now(
-    where: str, stub: Stub, request: pytest.FixtureRequest
-) -> None:
-    page: Page = request.getfixturevalue(where)
+def is_given_time(page: Page, stub: Stub) -> None:
+    """Whoever ponders is given time, and told to play now."""
     expect(page.locator(".stand").first).to_be_visible()
     about = {"pace": {"paused": False, "delay": 400, "think": 1}, "players": ["human", "general"]}
     stub.table = {**about, "thinking": False}
@@ -151,6 +147,14 @@ def test_one_who_ponders_is_given_time_and_told_to_play_now(
     stub.push()
     page.get_by_role("button", name="Play now").click()
     assert stub.said("pace", 2)[-1]["now"] is True
+
+
+def test_one_who_ponders_is_given_time_and_told_to_play_now(page: Page, stub: Stub) -> None:
+    is_given_time(page, stub)
+
+
+def test_on_a_phone_too_one_who_ponders_is_given_time(phone: Page, stub: Stub) -> None:
+    is_given_time(phone, stub)
 
 
 def test_what_the_dice_wait_for_is_said_quietly(page: Page, stub: Stub) -> None:
