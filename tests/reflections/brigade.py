@@ -29,7 +29,7 @@ class BattleMirror(Mirror):
 
     def of(self, value: Any) -> Any:
         if isinstance(value, Line):
-            return value._replace(x=self.width - value.x)
+            return value._replace(x=self.width - value.x) if (value.x, value.y) != NOWHERE.spot else value
         return self.stretch(value) if isinstance(value, Entry) else super().of(value)
 
     def field(self, record: Any, name: str, value: Any) -> Any:
