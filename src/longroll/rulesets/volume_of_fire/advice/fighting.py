@@ -48,6 +48,8 @@ def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     """The firefight that promises most, or none."""
     known = field.known
     offers = [offer for offer in decision.offers(known) if isinstance(offer, Firefight)]
+    if field.style.together == 1:
+        offers = [Firefight(target, (number,)) for target, able in decision.chances(known) for number in able]
     idle = {number for offer in offers for number in offer.firers}
     fights = [
         Firefight(each.target, each.firers, supporting(known, each.firers, (*decision.fought, *each.firers), idle))
@@ -81,6 +83,8 @@ def promise(field: Field, fight: Firefight) -> int:
 
 def reply(field: Field, decision: Reply) -> Join:
     """Who joins the target and who supports, to come off best."""
+    if field.style.together == 1:
+        return Join()
     known, attack = field.known, Side(decision.firers, decision.supporters)
 
     def promised(join: Join) -> int:
