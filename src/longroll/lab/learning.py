@@ -1,7 +1,7 @@
 """What measures of a situation are worth, learnt from games between computers.
 
-Sergeants play every scenario of a ruleset; at each player turn what a commander is laid before is measured, for either side,
-and beside it stands whether he won.  A logistic curve is laid through four games of five, with a little weight against large
+Sergeants play every scenario of a ruleset; when one is first asked in a player turn his situation is measured, and beside it
+stands whether he won.  A logistic curve is laid through four games of five, with a little weight against large
 numbers and none below nought, and held against the fifth.
 """
 
@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from longroll.asked import minds
-from longroll.chance import Dice
+from longroll.asked import Asked
 from longroll.contract import Advised, Ruleset, Supposing, Trouble
-from longroll.flow import Chance, act
+from longroll.lab.games import Bench, Task
 from longroll.players import player
 from longroll.players.prospects import MEASURES, Prospects, measures
 from longroll.registry import complete
@@ -41,24 +40,20 @@ def samples(rules: Ruleset, scenario: str, seed: int, game: int) -> Iterator[Sam
     """What there was to measure in a game between sergeants."""
     if not isinstance(rules, Advised) or not isinstance(rules, Supposing):
         raise Trouble(f"{rules.title} lays no situation before a commander: there is nothing to learn from")
-    battle = rules.begin(rules.load(scenario), complete(rules, {}))
-    dice, chance, sergeant = Dice.seeded(seed), minds(seed), player("sergeant")
-    throws = turns = 0
+    sergeant, turns = player("sergeant"), [0, 0]
     seen: list[tuple[int, tuple[float, ...]]] = []
-    while battle.needs is not None:
-        needs = battle.needs
-        if isinstance(needs, Chance):
-            act(battle, dice.faces(throws, needs))
-            throws += 1
-            continue
-        if rules.player_turns(battle) > turns:
-            turns = rules.player_turns(battle)
-            for side in (0, 1):
-                found = measures(rules.situation(battle.known(side), side))
-                seen.append((side, tuple(found[name] for name in MEASURES)))
-        act(battle, sergeant.answer(rules, battle.known(needs.side), needs, chance[needs.side]))
-    result = rules.result(battle)
-    winner = result.winner if result else None
+
+    def watched(asked: Asked) -> Any:
+        """A sergeant, of whose situation note is taken when he is first asked in a player turn."""
+        side, turn = asked.side, rules.player_turns(asked.known)
+        if turn > turns[side]:
+            turns[side] = turn
+            found = measures(rules.situation(asked.known, side))
+            seen.append((side, tuple(found[name] for name in MEASURES)))
+        return sergeant.answer(rules, asked.known, asked.decision, asked.rng)
+
+    bench = Bench(rules, rules.load(scenario), complete(rules, {}), bots={"watched": watched})
+    winner = bench.play(Task(game, seed, ("watched", "watched"))).winner
     for side, values in seen:
         yield Sample(game, values, 0.5 if winner is None else float(winner == side))
 

@@ -29,11 +29,17 @@ class Player(Protocol):
         ...
 
 
+REHEARSALS = 12
+"""How many rehearsals an answer is worth, and a second where nothing may hang on the clock."""
+
+
 class Patience:
     """How long an answer may be thought over: so many `rehearsals`, or `seconds` if there are any; `told` says whether one is
     to play now."""
 
-    def __init__(self, rehearsals: int = 12, seconds: float = 0, told: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self, rehearsals: int = REHEARSALS, seconds: float = 0, told: Callable[[], bool] = lambda: False
+    ) -> None:
         self.rehearsals, self.seconds, self.told = rehearsals, seconds, told
         self._began = 0.0
 

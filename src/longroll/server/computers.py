@@ -101,7 +101,7 @@ class Computers:
             self.delay = max(0 if self.watched else LEAST, min(pace.delay, 10_000))
         if pace.think is not None:
             self.think = max(1, min(pace.think, LONGEST))
-        self._now = pace.now and self.at_work
+        self._now = self._now or pace.now
         self.room.show()
         self.go_on()
 

@@ -20,13 +20,11 @@ import msgspec
 from longroll.contract import Ruleset, Trouble
 from longroll.flow import Decision, State
 from longroll.game import Game
-from longroll.players import Patience, Ponderer, player
+from longroll.players import REHEARSALS, Patience, Ponderer, player
 from longroll.registry import ruleset
 
 GLANCE = 0.05
 """How often, in seconds, it is looked whether a computer is to answer now."""
-REHEARSALS = 12
-"""How many rehearsals a second is reckoned at, where nothing may hang on the clock."""
 
 
 class Question(NamedTuple):

@@ -5,7 +5,6 @@ fought when the turn's actions are over; horse is met at once (`cavalry_charge`)
 """
 
 from collections.abc import Iterator
-from itertools import islice
 
 import msgspec
 
@@ -80,7 +79,9 @@ def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
     most = reach(stand)
     for enemy in facing.near(known, stand.quad, most):
         if enemy.side != stand.side and tabletop.within(stand.quad, enemy.quad, most):
-            yield from ((enemy.id, way) for way in islice(headings(known, stand, enemy), 1))
+            way = next(headings(known, stand, enemy), None)
+            if way is not None:
+                yield enemy.id, way
 
 
 def idle(known: Battle, stand: Stand) -> Refusal | None:

@@ -161,7 +161,8 @@ def losses(b: Battle) -> tuple[Loss, ...]:
         for command in b.commands:
             own = [stand for stand in b.stands if stand.command == command.id and stand.side == side]
             if own:
-                lost, out = map(sum, zip(*map(_men, own), strict=True))
+                men = [_men(stand) for stand in own]
+                lost, out = sum(row[0] for row in men), sum(row[1] for row in men)
                 found.append(Loss(side, command.name, lost, command.lost or None, out))
     return tuple(found)
 
