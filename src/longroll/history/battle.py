@@ -13,6 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from longroll.bounds import (
     FEW,
@@ -238,10 +239,33 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """When and where a force comes up, or None when it is on the field at the start."""
         return next((each for each in self.arrivals if force_id in each.forces), None)
 
+    def less(self, left_out: tuple[str, ...]) -> Battle:
+        """The battle as if these forces had not been in it, nor their units, arrivals and losses, nor officers who lead
+        nobody else."""
+        forces = tuple(
+            replace(force, parent="" if force.parent in left_out else force.parent)
+            for force in self.forces
+            if force.id not in left_out
+        )
+        arrivals = (replace(row, forces=_but(row.forces, left_out)) for row in self.arrivals)
+        officers = (replace(row, leads=_but(row.leads, left_out)) for row in self.commanders)
+        return replace(
+            self,
+            forces=forces,
+            commanders=tuple(row for row in officers if row.leads and row.comes_with not in left_out),
+            arrivals=tuple(row for row in arrivals if row.forces),
+            detachments=tuple(row for row in self.detachments if row.force not in left_out),
+            losses=tuple(row for row in self.losses if row.force not in left_out),
+        )
+
     @property
     def length(self) -> int:
         """Minutes from start to end."""
         return minutes(self.end) - minutes(self.start)
+
+
+def _but(names: tuple[str, ...], left_out: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in left_out)
 
 
 def minutes(clock: str) -> int:

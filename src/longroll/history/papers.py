@@ -18,7 +18,7 @@ from longroll.history.library import load
 from longroll.history.proof import BattleError
 from longroll.history.scenario import Paper
 from longroll.history.soundness import Head
-from longroll.history.wrong import misshapen
+from longroll.history.wrong import misshapen, no_such, refuse
 
 Written = TypeVar("Written", bound=Paper)
 Kind = TypeVar("Kind", bound=Head)
@@ -94,14 +94,18 @@ def typed(text: str, where: str, kind: type[Said], remedy: str, rule: str) -> Sa
 
 
 def battle_of(paper: Paper, where: str) -> Battle:
-    """The battle a scenario names: one of the package's, or a file beside the scenario.  Raises Trouble."""
+    """The battle a scenario names, less the forces that it leaves out: one of the package's, or a file beside the
+    scenario.  Raises Trouble."""
     name: str | Path = paper.battle
     if paper.battle.endswith(".toml"):
         name = Path(where).parent / paper.battle
     try:
-        return load(name)
+        battle = load(name)
     except BattleError as trouble:
         raise Trouble(f"{where}, battle: it names {paper.battle!r}, which cannot be used:\n{trouble}") from None
+    known = [force.id for force in battle.forces]
+    refuse(where, (no_such("without", "force", name, known) for name in paper.without if name not in known))
+    return battle.less(paper.without)
 
 
 def page(battle: Battle, result: str) -> Page:

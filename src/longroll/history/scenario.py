@@ -58,9 +58,10 @@ class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Paper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A scenario file, as far as all are alike."""
+    """A scenario file, as far as all are alike.  `without`: forces of the battle that it leaves out."""
 
     battle: Name
+    without: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
     summary: Text
     minutes: Minutes
     title: Words = ""

@@ -10,6 +10,8 @@ from longroll.rulesets.brigade.tables import HIT, MISSING, NONE
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
+DECISIVE = 6
+"""How far apart the points of a decisive victory are (BC-WIN-05)."""
 
 
 def fielded(b: Battle, side: int) -> int:
@@ -72,7 +74,7 @@ def margin(score: tuple[int, int]) -> str:
     apart = abs(score[0] - score[1])
     if not apart:
         return "draw"
-    return "marginal victory" if apart <= 2 else "victory" if apart <= 5 else "decisive victory"
+    return "marginal victory" if apart <= 2 else "victory" if apart < DECISIVE else "decisive victory"
 
 
 def after_turn(b: Battle) -> Verdict | None:
@@ -87,7 +89,9 @@ def after_turn(b: Battle) -> Verdict | None:
         f"{broken(b, loser)} of {fielded(b, loser)} {sides[loser]} stands are lost or routed, and the rest must retire"
     )
     withdraw(b, loser)
-    return Verdict(1 - loser, "decisive victory", why, "BC-WIN-02", points(b))
+    score = points(b)
+    grade = "decisive victory" if score[1 - loser] - score[loser] >= DECISIVE else "victory"
+    return Verdict(1 - loser, grade, why, "BC-WIN-02", score)
 
 
 def gone(b: Battle) -> Verdict | None:
