@@ -345,7 +345,7 @@ def test_a_detachment_takes_no_more_than_there_is():
 
 def test_a_commander_needs_a_place_or_a_force_to_come_with():
     told = changed("at = [-2300, 430]\n", "")
-    assert "commanders[0] (archer): he must either have a place or come with a force" in told
+    assert "commanders[3] (archer): he must either have a place or come with a force" in told
 
 
 def test_one_side_moves_first():

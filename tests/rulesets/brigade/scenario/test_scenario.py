@@ -447,11 +447,20 @@ def test_men_lost_that_day_are_gone_on_the_next():
 
 
 def test_history_keeps_what_was_lost():
-    losses = {row.key: row.lost for row in opened("railroad-cut").commands}
-    battle = history.load("railroad-cut")
-    said = {row.force: row.men for row in battle.losses}
-    assert losses["davis"] == said["davis"]
-    assert losses["cutler"] == said["cutler"] + said["fowler"] + said["dawes"]
+    losses = {row.key: row.lost for row in opened("railroad-cut").commands if row.lost}
+    assert losses == {row.force: row.men for row in history.load("railroad-cut").losses}
+
+
+def test_a_force_that_joins_a_brigade_brings_its_stands_and_its_losses(tmp_path):
+    """BC-SETUP-05: the two regiments at the farm under Cutler again, and Colonel Fowler nobody's general."""
+    more = '[[brigades]]\nforce = "fowler"\njoins = "cutler"\n'
+    text = 'battle = "railroad-cut"\nsquares = "I1:L4"\nsummary = "x"\nminutes = 1\n'
+    b = scenario.begin(scenario.load(written(tmp_path, text + more)), {})
+    cutler = next(row for row in b.commands if row.key == "cutler")
+    said = {row.force: row.men for row in history.load("railroad-cut").losses}
+    assert {of(b, "84-new-york").command, of(b, "95-new-york").command} == {cutler.id}
+    assert cutler.lost == said["cutler"] + said["fowler"]
+    assert "fowler" not in [row.key for row in b.generals]
 
 
 # --- terms
@@ -558,7 +567,11 @@ def test_everything_the_scenario_book_would_state_has_a_key():
             r"7th Tennessee \(7-tennessee\) stands across a barricade \(BC-TERR-11\)",
         ),
         ('[[generals]]\nid = "archer"\nat = [-3500, 400]\n', r"is off the map \(BC-MAP-08\)"),
-        ('[[generals]]\nid = "archer"\nomit = true\n', r"one side has no general at all \(BC-CARD-02\)"),
+        (
+            "".join(f'[[generals]]\nid = "{name}"\nomit = true\n' for name in ("heth", "archer", "pegram")),
+            r"one side has no general at all \(BC-CARD-02\)",
+        ),
+        ('without = ["pegran"]\n', r"no force 'pegran'; write one of pegram"),
     ],
 )  # fmt: skip
 def test_a_fault_is_a_sentence_with_its_place_and_remedy(tmp_path, more, told):
@@ -581,20 +594,20 @@ def test_squares_off_the_field_are_refused(tmp_path):
 
 def test_who_comes_by_no_line_is_told(tmp_path):
     """BC-MAP-11: a zone of the battle that is not on this map wants an entry line of its own."""
-    text = 'battle = "railroad-cut"\nsquares = "J2:L4"\nsummary = "x"\nminutes = 1\n'
+    text = 'battle = "chambersburg-pike"\nsquares = "J1:L5"\nsummary = "x"\nminutes = 1\n'
     more = """
 [[entries]]
-id = "seminary-fields"
+id = "emmitsburg-fields"
 name = "X"
 side = "union"
 edge = "south"
 squares = ["J4"]
-forces = ["cutler"]
+forces = ["devin"]
 """
     said = faults(tmp_path, more, text)
     assert "does not admit" in said
     assert "BC-MAP-11" in said
-    assert not faults(tmp_path, more.replace('["cutler"]', '["wadsworth"]'), text)
+    assert not faults(tmp_path, more.replace('["devin"]', '["wadsworth"]'), text)
 
 
 def test_two_generals_of_one_command_are_told(tmp_path):

@@ -158,7 +158,7 @@ def test_a_forced_retirement_takes_all_off_at_once() -> None:
     b.change_stand(0, routed=True)
     verdict = victory.after_turn(b)
     assert verdict is not None
-    assert (verdict.winner, verdict.grade) == (1, "decisive victory")
+    assert (verdict.winner, verdict.grade) == (1, "victory")
     assert [each.place for each in b.stands] == ["retired", "destroyed", "fled", "table"]
 
 
