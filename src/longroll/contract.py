@@ -6,7 +6,7 @@ them asks whether it is there, and does without where it is not.
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -120,7 +120,8 @@ class Loss(Struct, frozen=True):
     """What a formation lost: in this game, and in history where that is known.  Men, or what the ruleset counts.
 
     `game` are the killed, wounded and missing, which the ruleset reckons from what befell the formation; `out` all who are
-    out of the fight: of those who broke most come back in the evening.
+    out of the fight: of those who broke most come back in the evening.  `strength` is what it came with.  `fights` are the
+    firefights and melees it took part in, which whoever plays a game through counts (see `Counts.fight`).
     """
 
     side: int
@@ -128,6 +129,16 @@ class Loss(Struct, frozen=True):
     game: int
     history: int | None = None
     out: int = 0
+    strength: int = 0
+    fights: int = 0
+
+
+class Fight(NamedTuple):
+    """A firefight or a melee: the procedure under way that it is, the same as long as it lasts, and the formations that give
+    or take fire in it or are hand to hand, each by its side and label, once or more."""
+
+    procedure: object
+    formations: tuple[tuple[int, str], ...]
 
 
 @runtime_checkable
@@ -141,10 +152,15 @@ class Proving(Protocol):
 
 @runtime_checkable
 class Counts(Protocol):
-    """A ruleset that can say at the end what each formation lost."""
+    """A ruleset that can say at the end what each formation lost, and on the way which of them fight."""
 
     def losses(self, battle: State) -> tuple[Loss, ...]:
         """Losses by formation, side 0 first."""
+        ...
+
+    def fight(self, battle: State) -> Fight | None:
+        """The fight that what is left to chance now belongs to, its formations named as `losses` names them; None where it
+        belongs to none.  A shot and what is fired back are one fight, fire at a charger and the melee another."""
         ...
 
 

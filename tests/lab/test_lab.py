@@ -38,8 +38,8 @@ def made(*games):
     return Report("pickets", "lane", "The lane", ("Union", "Confederate"), ("recruit", "sergeant"), 1, {}, games)
 
 
-def game(number, winner, players=("recruit", "sergeant"), lost=0):
-    losses = (Loss(0, "First", lost, 30, 2 * lost), Loss(1, "Second", 10))
+def game(number, winner, players=("recruit", "sergeant"), lost=0, fights=0):
+    losses = (Loss(0, "First", lost, 30, 2 * lost, 90, fights), Loss(1, "Second", 10))
     return Played(number, number, players, winner, "clear", "a text", (1, 2), 4, 20, 8, 0.5, losses)
 
 
@@ -124,6 +124,26 @@ def test_losses_stand_beside_historys():
     assert (first.label, first.mean, first.low, first.high, first.history) == ("First", 10, 1, 19, 30)
     assert (second.mean, second.history) == (10, None)
     assert (first.out, second.out) == (20, 0)
+
+
+def test_a_formation_has_fought_in_a_game_that_had_three_fights_of_it():
+    report = made(*(game(number, 0, fights=fights) for number, fights in enumerate((0, 2, 3, 7))))
+    first, second = report.losses()
+    assert (first.strength, first.fights, first.engaged) == (90, 3, 0.5)
+    assert (second.fights, second.engaged) == (0, 0)
+    assert [row["fights Union First"] for row in rows(report)] == [0, 2, 3, 7]
+
+
+def test_fights_are_counted_game_by_game_alike():
+    once, again = (quick_volley() for _ in range(2))
+    assert [loss.fights for game in once.games for loss in game.losses] == [
+        loss.fights for game in again.games for loss in game.losses
+    ]
+    assert all(loss.fights for game in once.games for loss in game.losses)
+
+
+def quick_volley():
+    return lab.survey("volume-of-fire/first-volley", games=2, players=("private", "sergeant"), seed=9)
 
 
 def test_how_like_historys_the_losses_are():

@@ -30,6 +30,14 @@ def test_a_batch_is_reported_and_written(tmp_path):
     assert len(json.loads(path.read_text("utf-8"))["games"]) == 6
 
 
+def test_what_formations_lost_stands_beside_their_fights(monkeypatch):
+    monkeypatch.undo()
+    said = run("volume-of-fire/first-volley", "--games", 1, "--seed", 3).stdout
+    assert "it was in 3 or more" in " ".join(said.split())
+    assert [line.count("│") for line in said.splitlines() if "Archer's" in line] == [9]
+    assert "100%" in said
+
+
 def test_the_same_words_give_the_same_report():
     def without_clock(text):
         return [line for line in text.splitlines() if "seconds" not in line]

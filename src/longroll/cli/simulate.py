@@ -92,6 +92,8 @@ def _show(console: Console, report: Report, asked: int, losses: bool) -> None:
     """The report in tables."""
     from rich.table import Table
 
+    from longroll import lab
+
     if report.interrupted:
         console.print(f"Interrupted: {len(report.games)} of {asked} games were played.")
     if not report.games:
@@ -120,11 +122,15 @@ def _show(console: Console, report: Report, asked: int, losses: bool) -> None:
         f"{length.seconds:.2f} seconds."
     )
     if losses and report.losses():
-        cost = Table(title="What each formation lost: killed, wounded and missing", title_justify="left")
-        for name in ("side", "formation"):
-            cost.add_column(name)
-        for name in ("mean", "90% of games", "history", "out of the fight"):
-            cost.add_column(name, justify="right")
+        title = (
+            "What each formation lost: killed, wounded and missing; in how many firefights and melees it was, and "
+            f"the share of games in which it was in {lab.ENGAGED} or more"
+        )
+        cost = Table(title=title, title_justify="left")
+        cost.add_column("side", no_wrap=True)
+        cost.add_column("formation")
+        for name in ("mean", "90%\nof games", "history", "out of\nthe fight", "fights", f"{lab.ENGAGED} or\nmore"):
+            cost.add_column(name, justify="right", no_wrap=True)
         for loss in report.losses():
             history = "" if loss.history is None else f"{loss.history:,}"
             cost.add_row(
@@ -134,6 +140,8 @@ def _show(console: Console, report: Report, asked: int, losses: bool) -> None:
                 f"{loss.low:,} to {loss.high:,}",
                 history,
                 f"{loss.out:,.0f}",
+                f"{loss.fights:.1f}",
+                f"{loss.engaged:.0%}",
             )
         console.print(cost)
         like = report.likeness()

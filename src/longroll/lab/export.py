@@ -29,8 +29,8 @@ def write(report: Report, path: Path) -> None:
 
 
 def rows(report: Report) -> list[dict[str, Any]]:
-    """A flat row a game: what was played, how it ended, and two columns a formation, named by side: its killed,
-    wounded and missing, and all of its men who are out of the fight."""
+    """A flat row a game: what was played, how it ended, and three columns a formation, named by side: its killed,
+    wounded and missing, all of its men who are out of the fight, and the firefights and melees it took part in."""
     found = []
     for game in report.games:
         row: dict[str, Any] = {
@@ -50,6 +50,7 @@ def rows(report: Report) -> list[dict[str, Any]]:
         row |= {f"score {side}": value for side, value in enumerate(game.score)}
         row |= {f"lost {report.sides[loss.side]} {loss.label}": loss.game for loss in game.losses}
         row |= {f"out {report.sides[loss.side]} {loss.label}": loss.out for loss in game.losses}
+        row |= {f"fights {report.sides[loss.side]} {loss.label}": loss.fights for loss in game.losses}
         found.append(row)
     return found
 

@@ -12,8 +12,9 @@ import msgspec
 
 from longroll.asked import Asked, Bot, bot, minds
 from longroll.chance import Dice
-from longroll.contract import Counts, Loss, Ruleset
+from longroll.contract import Loss, Ruleset
 from longroll.flow import Chance, FlowError, Refused, act
+from longroll.lab.engagements import Engagements
 
 MOST = 50_000
 """Answers in one game, beyond which it is taken to be endless."""
@@ -74,10 +75,12 @@ class Bench:
         sides = [self.bots[name] if name in self.bots else bot(name) for name in task.players]
         chance = minds(task.seed)
         battle = rules.begin(self.scenario, self.options)
+        engagements = Engagements(rules)
         decisions = throws = 0
         while battle.needs is not None:
             needs = battle.needs
             if isinstance(needs, Chance):
+                engagements.note(battle)
                 act(battle, dice.faces(throws, needs))
                 throws += 1
                 continue
@@ -105,7 +108,7 @@ class Bench:
             decisions,
             throws,
             perf_counter() - began,
-            rules.losses(battle) if isinstance(rules, Counts) else (),
+            engagements.losses(battle),
         )
 
     def play_all(self, tasks: Iterable[Task]) -> list[Played]:

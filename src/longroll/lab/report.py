@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from longroll.contract import Loss
+from longroll.lab.engagements import ENGAGED
 from longroll.lab.games import Played
 
 CONFIDENCE = 0.95
@@ -27,8 +28,8 @@ class Share(NamedTuple):
 
 
 class LossRow(NamedTuple):
-    """A formation's mean loss in the games, the middle nine tenths of it, history's where that is known, and how many men
-    were out of the fight, in the mean."""
+    """A formation's mean loss in the games, the middle nine tenths of it, history's where that is known, how many men were out
+    of the fight, in the mean; its strength, its mean of fights, and in what share of the games it had at least `ENGAGED`."""
 
     side: int
     label: str
@@ -37,6 +38,9 @@ class LossRow(NamedTuple):
     high: int
     history: int | None
     out: float
+    strength: int
+    fights: float
+    engaged: float
 
 
 class Likeness(NamedTuple):
@@ -123,7 +127,10 @@ class Report(msgspec.Struct, frozen=True):
         for (side, label), each in found.items():
             lost, last = sorted(loss.game for loss in each), len(each) - 1
             mean, out = sum(lost) / len(each), sum(loss.out for loss in each) / len(each)
-            rows.append(LossRow(side, label, mean, lost[last // 20], lost[last - last // 20], each[0].history, out))
+            fights = sum(loss.fights for loss in each) / len(each)
+            engaged = sum(loss.fights >= ENGAGED for loss in each) / len(each)
+            least, most, first = lost[last // 20], lost[last - last // 20], each[0]
+            rows.append(LossRow(side, label, mean, least, most, first.history, out, first.strength, fights, engaged))
         return sorted(rows, key=lambda row: row.side)
 
     def likeness(self) -> Likeness | None:

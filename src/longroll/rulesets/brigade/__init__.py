@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F4
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
-from longroll.rulesets.brigade.sequence import victory
+from longroll.rulesets.brigade.sequence import engagements, victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
 from longroll.staff import Tasks
@@ -51,6 +51,7 @@ class Brigade:
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:

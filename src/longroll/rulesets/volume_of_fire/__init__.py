@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire.advice.situation import situation
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
-from longroll.rulesets.volume_of_fire.sequence import victory
+from longroll.rulesets.volume_of_fire.sequence import engagements, victory
 from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
 from longroll.staff import Tasks
@@ -52,6 +52,7 @@ class VolumeOfFire:
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:

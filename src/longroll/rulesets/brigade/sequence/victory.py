@@ -167,7 +167,8 @@ def losses(b: Battle) -> tuple[Loss, ...]:
             if own:
                 men = [_men(stand) for stand in own]
                 lost, out = sum(row[0] for row in men), sum(row[1] for row in men)
-                found.append(Loss(side, command.name, lost, command.lost or None, out))
+                strength = sum(stand.men for stand in own)
+                found.append(Loss(side, command.name, lost, command.lost or None, out, strength))
     return tuple(found)
 
 

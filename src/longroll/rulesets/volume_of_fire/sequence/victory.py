@@ -166,7 +166,8 @@ def losses(b: Battle) -> tuple[Loss, ...]:
                 own = [unit for unit in b.units if unit.brigade == brigade.id]
                 lost = sum(unit.men * _share(unit, brigade) // 100 for unit in own)
                 out = sum(unit.men for unit in own if unit.place in GONE or unit.condition == "beaten")
-                found.append(Loss(side, brigade.name, lost, past.get(brigade.key), out))
+                strength = sum(unit.men for unit in own)
+                found.append(Loss(side, brigade.name, lost, past.get(brigade.key), out, strength))
     return tuple(found)
 
 
