@@ -1,0 +1,66 @@
+"""Who follows a script plays legally in every ruleset, does what the script says, and is beaten by a sergeant."""
+
+import pytest
+
+from longroll.contract import Advised, Counts
+from longroll.lab import survey
+from longroll.registry import ruleset, rulesets
+from scripts import SCRIPTS, bait, passive, rush
+
+FOUGHT = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Advised) and isinstance(rules, Counts)]
+SHORTEST = [f"{rules.name}/{min(rules.scenarios(), key=lambda card: card.minutes).name}" for rules in FOUGHT]
+EVERY = [f"{rules.name}/{card.name}" for rules in FOUGHT for card in rules.scenarios()]
+
+
+def fights(scenario, *players, games=2):
+    """The fights of each formation in the mean, every answer checked."""
+    return [row.fights for row in survey(scenario, games=games, players=players, seed=77, strict=True).losses()]
+
+
+def against(scenario, script, games):
+    """How many games a sergeant and a script won, both of them on either side, every answer checked."""
+    report = survey(scenario, games=games, players=("sergeant", script), seed=77, both_seats=True, strict=True)
+    won = {row.label: row for row in report.by_player()}
+    return won["sergeant"], won[script.__name__]
+
+
+@pytest.mark.parametrize("scenario", SHORTEST)
+def test_two_who_do_nothing_fight_nobody_and_two_who_rush_fight_most(scenario):
+    still, wary, rash = (sum(fights(scenario, each, each)) for each in (passive, bait, rush))
+    assert still == 0
+    assert wary < rash
+
+
+@pytest.mark.parametrize("scenario", SHORTEST)
+def test_whoever_rushes_fights_him_who_does_nothing(scenario):
+    assert all(each > 0 for each in fights(scenario, rush, passive))
+
+
+@pytest.mark.parametrize("scenario", SHORTEST)
+def test_a_sergeant_beats_him_who_does_nothing_every_time(scenario):
+    mine, theirs = against(scenario, passive, 4)
+    assert (mine.times, theirs.times) == (4, 0)
+
+
+@pytest.mark.parametrize("scenario", SHORTEST)
+@pytest.mark.parametrize("script", [bait, rush])
+def test_a_sergeant_beats_the_others_oftener_than_not(scenario, script):
+    mine, theirs = against(scenario, script, 10)
+    assert mine.times > theirs.times
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("scenario", EVERY)
+@pytest.mark.parametrize("script", SCRIPTS.values())
+def test_every_answer_of_theirs_is_allowed_everywhere(scenario, script):
+    survey(scenario, games=2, players=(script, "recruit"), seed=7, both_seats=True, strict=True)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("scenario", SHORTEST)
+@pytest.mark.parametrize("script", SCRIPTS.values())
+def test_a_sergeant_wins_clearly(scenario, script):
+    """Three games of five, and four of five unless few games leave it open (the Wilson interval at 95 per cent)."""
+    mine, _ = against(scenario, script, 40)
+    assert mine.share >= 0.6
+    assert mine.high >= 0.8
