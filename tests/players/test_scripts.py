@@ -48,9 +48,9 @@ def test_every_answer_of_theirs_is_allowed_everywhere(scenario, script):
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("rules", FOUGHT, ids=lambda rules: rules.name)
-@pytest.mark.parametrize(("script", "times"), [(passive, 3), (rush, 1)])
+@pytest.mark.parametrize(("script", "times"), [(passive, 2), (rush, 1)])
 def test_over_the_battles_of_a_ruleset_a_sergeant_wins_more_games_than_who_does_nothing_or_rushes(rules, script, times):
-    won = [against(f"{rules.name}/{card.name}", script, 2) for card in rules.scenarios()]
+    won = [against(f"{rules.name}/{card.name}", script, 4) for card in rules.scenarios()]
     assert sum(mine.times for mine, _ in won) > times * sum(theirs.times for _, theirs in won)
 
 
