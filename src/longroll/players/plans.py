@@ -200,7 +200,7 @@ def _cared_for(s: Situation, one: Formation, mine: list[Formation], theirs: list
     near = min(theirs, key=lambda foe: (apart(foe, one.x, one.y), foe.id), default=None)
     far = apart(near, one.x, one.y) if near else tabletop.FAR
     if one.spare and near and far <= s.reach:
-        friends = [each for each in mine if each.arm != "guns"]
+        friends = [each for each in mine if each.arm != "guns" and not each.late]
         if WHOLE * mass(s, theirs, one.x, one.y) > PRESSED * max(1, mass(s, friends, one.x, one.y)):
             return Task(one.id, "delay", f"falls back before {near.name}", foe=near.id)
     if one.shaken and far <= s.beside * 3 // 2 and s.left >= TIME_TO_WITHDRAW:
