@@ -1,0 +1,1 @@
+"""The ground: the terrain chart, what lies where, what a move crosses, what is seen."""
