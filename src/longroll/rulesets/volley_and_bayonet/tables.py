@@ -105,6 +105,24 @@ ON_ROAD = 3  # VB-MARCH-02
 CROSS_COUNTRY = 2  # VB-MARCH-03
 MARCH_NEAR_ENEMY = 4000  # VB-MARCH-07
 
+# --- ground
+CONTOUR = 400  # VB-TERR-49: tenths of feet from one contour line to the next
+STEEP = 600  # VB-TERR-52: tenths of feet that steep ground climbs
+SLOPE = 1000  # VB-TERR-52: on so short a way
+EDGE = 500  # VB-LOS-03, VB-TERR-74, VB-TERR-81: how near to a boundary is on the edge of it, or beside it
+ROAD_REACH = 500  # VB-TERR-67, VB-TERR-22: how far from its middle one is still on a road, or at a crossing
+CROP_CELL = 1000  # VB-TERR-31
+EYE = 60  # VB-LOS-02: tenths of feet from the ground to the eye, and to what it seeks
+OVER_HEADS = CONTOUR // 2  # VB-COMB-09: how far above the ground that troops stand on one looks over them
+TREES = CONTOUR  # VB-LOS-02: how high trees and houses are
+CORN = CONTOUR // 2  # VB-LOS-02: and standing crops
+ENTRY = 3000  # VB-TERR-55: entries of a marsh so near to one another are at one spot
+MIRE = ((2, 1), (4, 2), (6, 4))  # VB-TERR-55: the highest total of each band, and how often the distance is paid
+BLOCK = 3000  # VB-TERR-80: a block of a town is so wide and so deep
+VILLAGE = 1500  # VB-TERR-86: and a village
+LEAST_AREA = 2_250_000  # VB-ORG-02: square thousandths, the base of a battery; what is smaller is only drawn
+LEAST_LINE = 1500  # VB-ORG-02: and the front of a battery, for walls and works
+
 # --- morale
 MORALE = {
     "disordered": Modifier(-1, "disordered", "VB-MOR-06"),
