@@ -99,7 +99,7 @@ def _patches(table: Table, said: Remarks[Remark]) -> Iterator[Patch]:
             continue
         blocks, stone = bool(remark and remark.blocks), bool(remark and remark.stone)
         for name, ring in _rings(area, terrain):
-            yield Patch(name, area.name, terrain, ring, blocks, stone)
+            yield Patch(name, area.name, terrain, ring, blocks=blocks, stone=stone)
 
 
 def _rings(area: Area, terrain: AreaTerrain) -> Iterator[tuple[str, Ring]]:
