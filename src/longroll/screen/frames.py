@@ -10,6 +10,8 @@ from longroll.screen.overlays import FIELD
 from longroll.tabletop import Pose, Ring
 
 D = TypeVar("D")
+SPELLED = {50: "fifty", 100: "a hundred"}
+"""Yards to the inch, in words."""
 
 
 class Prize(Protocol):
@@ -25,9 +27,10 @@ class Prize(Protocol):
     def at(self) -> tuple[int, int]: ...
 
 
-def field(title: str, size: tuple[int, int], ground: str) -> Surface:
-    """The field, at one inch to fifty yards; `ground` names its drawing."""
-    return Surface(FIELD, "field", title, size, "one inch to fifty yards", ground=ground, yards_per_inch=50)
+def field(title: str, size: tuple[int, int], ground: str, yards: int = 50) -> Surface:
+    """The field, at one inch to so many yards; `ground` names its drawing."""
+    scale = f"one inch to {SPELLED[yards]} yards"
+    return Surface(FIELD, "field", title, size, scale, ground=ground, yards_per_inch=yards)
 
 
 def lying(pose: Pose) -> At:

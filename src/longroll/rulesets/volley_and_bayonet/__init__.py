@@ -1,1 +1,65 @@
 """Volley & Bayonet: a corps or an army under one hand, the brigade as the stand, an hour a turn."""
+
+from functools import partial
+from typing import Any
+
+from longroll.flow import advance
+from longroll.ledger import read
+from longroll.record import Reader, typed
+from longroll.rulesets.volley_and_bayonet import options, scenario
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.scenario import record
+from longroll.rulesets.volley_and_bayonet.screen import view
+from longroll.rulesets.volley_and_bayonet.sequence import victory
+from longroll.rulesets.volley_and_bayonet.sequence.turn import WholeBattle
+from longroll.screen.shown import Screen
+
+PACKAGE = __name__
+READER = Reader(Battle, PACKAGE)
+SCREEN = Screen[Battle](PACKAGE, view.SHOWN)
+
+
+class VolleyAndBayonet:
+    """The ruleset as the rest of longroll uses it: what its chapters give, by the names of the contract."""
+
+    name = "volley-and-bayonet"
+    title = "Volley & Bayonet"
+    version = 1
+    package = PACKAGE
+    sides = ("Union", "Confederate")
+    options = options.OPTIONS
+    rulebook = staticmethod(partial(read, PACKAGE))
+    scenarios = staticmethod(scenario.SHELF.summaries)
+    load = staticmethod(scenario.load)
+    check = staticmethod(scenario.check)
+    prove = staticmethod(record.proved)
+    decode = staticmethod(READER.decode)
+    convert = staticmethod(typed)
+    turn = staticmethod(view.turn)
+    view = staticmethod(partial(view.scene, SCREEN))
+    probe = staticmethod(SCREEN.probe)
+    draw_answer = staticmethod(SCREEN.draw)
+    forced = staticmethod(SCREEN.forced)
+    remedy = staticmethod(SCREEN.remedy)
+    losses = staticmethod(victory.losses)
+    result = staticmethod(victory.result)
+
+    def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
+        """The battle at its first request."""
+        b = scenario.begin(found, chosen)
+        b.stack.append(WholeBattle())
+        advance(b, None)
+        return b
+
+    def player_turns(self, battle: Battle) -> int:
+        """How many player turns have begun."""
+        return battle.half
+
+    def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
+        """By stand, in strength points: on the table, lost, off the table."""
+        return {
+            row.key: (row.strength * row.on_table, row.lost, row.strength * (not row.on_table)) for row in battle.stands
+        }
+
+
+ruleset = VolleyAndBayonet()

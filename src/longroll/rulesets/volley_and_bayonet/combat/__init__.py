@@ -1,0 +1,1 @@
+"""Fire and melee: who fights whom, dice, saving throws, retreat and advance."""

@@ -1,0 +1,54 @@
+"""Advances over ground that an enemy has left: after a melee, or behind a rout (VB-MELEE-11, VB-ROUT-08)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import ADVANCE, ZONE
+from longroll.tabletop import ROUNDING, Pose, Ring, gap, right_and_ahead
+
+STRIDE = 100
+"""How often the way ahead is looked at, in thousandths."""
+
+
+def advances(b: Battle, stand: Stand, over: Iterable[Ring]) -> Pose | None:
+    """Where a stand comes to by an advance: straight ahead until its front has cleared the enemy's former base, 4 inches at most,
+    an inch short of other enemies, clear of everybody; None where it could not move at all."""
+    if stand.routed or (stand.artillery and not stand.limbered):
+        return None
+    far = min(ADVANCE, max((_cleared(stand, ring) for ring in over), default=0))
+    found = None
+    for gone in range(STRIDE, far + STRIDE, STRIDE):
+        there = stand.pose.ahead(min(gone, far))
+        quad = stand.quad_at(there)
+        near = any(
+            gap(quad, base) < min(ZONE - ROUNDING, max(CONTACT + 1, gap(stand.quad, base)))
+            for row in b.enemies(stand.side)
+            for base in row.bases
+        )
+        if near or off_table(b, quad) > 0:
+            break
+        if in_the_way(b, stand, (quad,)) is None:
+            found = there
+    return found
+
+
+def _cleared(stand: Stand, ring: Ring) -> int:
+    """How far a stand goes ahead until the middle of its front has passed a base."""
+    corners = zip(ring[::2], ring[1::2], strict=True)
+    return max(right_and_ahead(stand.pose, x, y)[1] for x, y in corners) - stand.depth // 2
+
+
+def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
+    """Carry an advance out; who advances is Stationary no longer, and his commander goes with him."""
+    stand = b.stands[number]
+    to = advances(b, stand, over)
+    assert to is not None
+    b.put_stands(replace(stand, pose=to, stationary=False, grounded=False))
+    for row in b.commanders:
+        if row.present and row.attached == number:
+            b.change_commander(row.id, pose=row.pose.shifted(to.x - stand.pose.x, to.y - stand.pose.y))
+    b.say("moved", f"{stand.name} advances", rule, b.stands[number])

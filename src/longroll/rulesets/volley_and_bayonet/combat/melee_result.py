@@ -1,0 +1,172 @@
+"""What a melee comes to: who has won, the loser's retreat, the winner's advance (VB-MELEE-01 to VB-MELEE-12)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.dice import Lead, Throw
+from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done, total
+from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.combat.security import secure, supported
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
+from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
+from longroll.rulesets.volley_and_bayonet.movement.contact import touched
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
+from longroll.rulesets.volley_and_bayonet.tables import LEAST_RETREAT, TIE, ZONE, allowance
+from longroll.tabletop import Pose, Ring
+
+
+class AdvanceAfterMelee(Decision[int | None], frozen=True):
+    """Which of the winning stands advances over the loser's ground, if any (VB-MELEE-11).  `over` is where the losers stood."""
+
+    able: tuple[int, ...]
+    over: tuple[Ring, ...]
+    rule: ClassVar[str] = "VB-MELEE-11"
+
+    def offers(self, known: Battle) -> Iterator[int | None]:
+        yield None
+        yield from self.able
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer is None or answer in self.able:
+            return None
+        return Refusal(self.rule, "one of the stands that fought and won advances", "name one of them, or none")
+
+
+class MeleeResult(Procedure[None]):
+    """The melee between the stands of two sides in which each has suffered so much."""
+
+    side: int = 0
+    attackers: tuple[int, ...] = ()
+    defenders: tuple[int, ...] = ()
+    suffered: tuple[int, int] = (0, 0)
+    champions: tuple[int, int] = (-1, -1)
+    won: int = -1
+    losers: tuple[int, ...] = ()
+    over: tuple[Ring, ...] = ()
+    rule: ClassVar[str] = "VB-MELEE-02"
+
+    def compare(self, b: Battle) -> Need[int]:
+        """VB-MELEE-01: fewer casualties win; with nobody left one cannot (VB-MELEE-10)."""
+        standing = [[n for n in who if b.stands[n].on_table] for who in (self.attackers, self.defenders)]
+        if not all(standing):
+            if any(standing):
+                self.won = 0 if standing[0] else 1
+            return self.go(self.decided)
+        if self.suffered[0] != self.suffered[1]:
+            self.won = int(self.suffered[0] > self.suffered[1])
+            return self.go(self.decided)
+        best = [max(who, key=lambda n: (total(terms(b, b.stands[n])), -n)) for who in standing]
+        self.champions = (best[0], best[1])
+        return self._tied(b)
+
+    def _tied(self, b: Battle) -> Throw[int]:
+        return Throw(Lead(), "the melee is tied", self.rule, None, self._sums(b))
+
+    def _sums(self, b: Battle) -> tuple[tuple[str, Terms], ...]:
+        """Each side's best stand: its morale as it is now, and what counts on a tie."""
+        sums = []
+        for number, others in zip(self.champions, (self.defenders, self.attackers), strict=True):
+            enemies = [b.stands[n] for n in others if b.stands[n].on_table]
+            stand = b.stands[number]
+            sums.append((stand.name, (*terms(b, stand), *tie_terms(b, stand, enemies))))
+        return tuple(sums)
+
+    def tie(self, b: Battle, lead: int) -> Need[int]:
+        sums = self._sums(b)
+        ahead = lead + total(sums[0][1]) - total(sums[1][1])
+        first, second = (b.stands[number] for number in self.champions)
+        if ahead == 0:
+            b.say(
+                "threw",
+                f"{first.name} and {second.name} are even, and throw again",
+                self.rule,
+                first,
+                second,
+                sums=sums,
+            )
+            return self.go(self.tie, self._tied(b))
+        self.won = 0 if ahead > 0 else 1
+        better = first if ahead > 0 else second
+        b.say("threw", f"{better.name} has the better of it", self.rule, first, second, sums=sums)
+        return self.go(self.decided)
+
+    def decided(self, b: Battle) -> None:
+        """VB-MELEE-09: the losers are disordered and give ground."""
+        if self.won < 0:
+            return
+        mine, theirs = (self.attackers, self.defenders) if self.won == 0 else (self.defenders, self.attackers)
+        self.losers = theirs
+        self.over = tuple(b.stands[number].quad for number in theirs)
+        side = laid(b.setting).sides[b.stands[mine[0]].side]
+        named = [b.stands[number] for number in (*mine, *theirs)]
+        b.say("changed", f"{side} wins the melee", "VB-MELEE-01", *named)
+        pairs = [(one, other, b.half) for one in mine for other in theirs]
+        b.beaten = (*(row for row in b.beaten if row[2] >= b.half - 1), *pairs)
+        for number in theirs:
+            if b.stands[number].on_table:
+                retreat(b, number, mine)
+
+    def follow(self, b: Battle) -> Need[int | None]:
+        """VB-MELEE-11: one of the winners may advance."""
+        winners = (self.attackers, self.defenders, ())[self.won]
+        able = tuple(n for n in winners if b.stands[n].on_table and advances(b, b.stands[n], self.over) is not None)
+        if not able:
+            return self.go(self.end)
+        return AdvanceAfterMelee(b.stands[able[0]].side, able, self.over)
+
+    def advance(self, b: Battle, number: int | None) -> None:
+        if number is not None:
+            advanced(b, number, self.over, "VB-MELEE-11")
+
+    def end(self, b: Battle) -> done[None]:
+        return done()
+
+
+def tie_terms(b: Battle, stand: Stand, enemies: list[Stand]) -> Iterator[Modifier]:
+    """What counts for a stand on a tie, against all its enemies in the melee (VB-MELEE-03 to VB-MELEE-07)."""
+    horse = [row for row in enemies if row.horse]
+    infantry = stand.foot
+    if infantry and enemies and all(row.training and not row.elite for row in enemies):
+        yield TIE["against raw troops"]
+    if infantry and horse:
+        firm = stand.stationary or all(secure(b, stand, row) for row in horse)
+        yield TIE["firm against cavalry"] if firm else TIE["exposed to cavalry"]
+    if stand.artillery and supported(b, stand) and any(row.foot for row in enemies):
+        yield TIE["supported guns"]
+    if stand.artillery and horse:
+        yield TIE["guns against cavalry"]
+
+
+def retreat(b: Battle, number: int, winners: tuple[int, ...]) -> None:
+    """A losing stand is disordered and goes back half a move, facing as it did (VB-MELEE-09)."""
+    stand = disorder(b, number, "VB-MELEE-09", "by losing the melee")
+    stand = b.change(number, stationary=False)
+    if stand.artillery and not stand.limbered:
+        stand = b.change(number, limbered=True)
+        lose(b, number, 1, "VB-MELEE-09")
+        if not b.stands[number].on_table:
+            return
+        stand = b.stands[number]
+    far = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns) // 2
+    foes = [b.stands[n] for n in winners if b.stands[n].on_table] or list(touched(b, stand))
+    away = _away(stand, foes)
+    way = flight(b, stand, away, far, clear=ZONE, facing=stand.pose.heading, ignoring=winners)
+    if way.off:
+        remove(b, number, "VB-MOVE-20", "is driven off the table")
+        return
+    stand = go(b, number, way)
+    b.say("moved", f"{stand.name} retreats", "VB-MELEE-09", stand)
+    if way.far < LEAST_RETREAT:
+        lose(b, number, 1, "VB-MELEE-09")
+
+
+def _away(stand: Stand, foes: list[Stand]) -> int:
+    """Straight away from the middle between some enemies; to its own rear from nobody."""
+    if not foes:
+        return (stand.pose.heading + 1800) % 3600
+    x = sum(row.pose.x for row in foes) // len(foes)
+    y = sum(row.pose.y for row in foes) // len(foes)
+    return Pose(x, y).bearing(*stand.pose.spot)

@@ -1,0 +1,1 @@
+"""Who is in command, and what becomes of commanders."""

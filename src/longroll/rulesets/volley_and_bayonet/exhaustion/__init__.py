@@ -1,0 +1,1 @@
+"""Exhausted and collapsed divisions."""

@@ -1,0 +1,81 @@
+"""The exhaustion phase: divisions that have lost too much are exhausted, and may collapse (VB-EXH-01 to VB-EXH-06)."""
+
+from typing import ClassVar
+
+from longroll.dice import AtMost, Throw
+from longroll.flow import Jump, Modifier, Need, Procedure, done
+from longroll.rulesets.volley_and_bayonet.morale.levels import remove
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Formation
+from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
+from longroll.rulesets.volley_and_bayonet.tables import COLLAPSES
+
+Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
+
+
+class ExhaustionPhase(Procedure[None]):
+    """Both sides' divisions, the phasing side's first: who is exhausted, who collapses, what becomes of them."""
+
+    rolling: tuple[int, ...] = ()
+    falling: tuple[int, ...] = ()
+    rule: ClassVar[str] = "VB-EXH-05"
+
+    def exhaust(self, b: Battle) -> None:
+        """VB-EXH-01, VB-EXH-03: who has lost what it could is exhausted, and none of it is Stationary any longer."""
+        rows = sorted((row for row in b.formations if row.endurance), key=lambda row: (row.side != b.phasing, row.id))
+        for row in rows:
+            if row.tally >= row.endurance and not row.exhausted:
+                row = b.change_formation(row.id, exhausted=True)
+                lost = f"{row.name} is exhausted: {row.tally} of {row.endurance} strength points are lost"
+                b.say("changed", lost, "VB-EXH-01")
+                for stand in b.of_formation(row.id):
+                    if stand.stationary:
+                        b.change(stand.id, stationary=False)
+                        b.say("changed", f"{stand.name} is Stationary no longer", "VB-EXH-03", stand)
+        after = (b.formations[row.id] for row in rows)
+        self.rolling = tuple(row.id for row in after if row.exhausted and row.recent and not row.collapsed)
+
+    def roll(self, b: Battle) -> Need[bool] | done[None]:
+        """VB-EXH-05: a die no higher than what it has lost in this player turn, and it collapses."""
+        if not self.rolling:
+            return done()
+        row = b.formations[self.rolling[0]]
+        return Throw(AtMost(1, row.recent), f"{row.name} is exhausted", self.rule, row.side, self._sums(row))
+
+    def _sums(self, row: Formation) -> Sums:
+        return (row.name, ()), ("lost this turn", (Modifier(row.recent, "strength points lost", "VB-EXH-05"),))
+
+    def collapse(self, b: Battle, collapses: bool) -> None:
+        row = b.formations[self.rolling[0]]
+        self.rolling = self.rolling[1:]
+        word = "collapses" if collapses else "holds together"
+        b.say("threw", f"{row.name} {word}", self.rule, sums=self._sums(row))
+        if collapses:
+            b.change_formation(row.id, collapsed=True)
+            self.falling = tuple(stand.id for stand in b.of_formation(row.id))
+
+    def fall(self, b: Battle) -> Need[None]:
+        """VB-EXH-06: each of its stands drops a level; who was in good order is disordered for good."""
+        if not self.falling:
+            return self.go(self.roll)
+        number, self.falling = self.falling[0], self.falling[1:]
+        stand = b.stands[number]
+        level = COLLAPSES[stand.level] if stand.on_table else "eliminated"
+        if level == "rout":
+            return Rout(stand=number, before=_nearest(b, number))
+        if stand.on_table and level == "eliminated":
+            remove(b, number, "VB-EXH-06", "breaks up with its division")
+        elif stand.on_table:
+            stand = b.change(number, level=level, stationary=False)
+            b.say("changed", f"{stand.name} is disordered for good", "VB-EXH-06", stand)
+        return None
+
+    def next_stand(self, b: Battle) -> Jump:
+        return self.go(self.fall)
+
+
+def _nearest(b: Battle, number: int) -> int:
+    """The enemy from whom a stand that touches nobody flees: the nearest."""
+    stand = b.stands[number]
+    enemies = sorted(b.enemies(stand.side), key=lambda row: (stand.pose.distance(*row.pose.spot), row.id))
+    return enemies[0].id if enemies else NONE

@@ -1,0 +1,1 @@
+"""Who tests, by which sum, and what failing does."""

@@ -1,0 +1,49 @@
+"""Levels of morale: good order, disorder for a time or for good, rout, and out (VB-MOR-20 to VB-MOR-25)."""
+
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+
+
+def disorder(b: Battle, number: int, rule: str, why: str) -> Stand:
+    """Disorder a stand for a time; one that is disordered already is not worsened.  It is Stationary no longer (VB-MOVE-15)."""
+    stand = b.stands[number]
+    if stand.disordered:
+        return stand
+    stand = b.change(number, level="temporary disorder", stationary=False)
+    b.say("hit", f"{stand.name} is disordered {why}", rule, stand)
+    return stand
+
+
+def lose(b: Battle, number: int, points: int, rule: str) -> int:
+    """Take strength points from a stand and note them against its division; at none left it is gone.  How many it had to lose
+    (VB-ORG-08)."""
+    stand = b.stands[number]
+    taken = min(points, stand.strength)
+    if not taken:
+        return 0
+    formation = b.formations[stand.formation]
+    b.change_formation(formation.id, tally=formation.tally + taken, recent=formation.recent + taken)
+    stand = b.change(number, strength=stand.strength - taken, lost=stand.lost + taken)
+    many = "a strength point" if taken == 1 else f"{taken} strength points"
+    b.say("hit", f"{stand.name} loses {many}, {stand.strength} left", rule, stand)
+    if not stand.strength:
+        remove(b, number, rule, "is destroyed")
+    return taken
+
+
+def remove(b: Battle, number: int, rule: str, why: str) -> None:
+    """Take a stand off the table; what strength it had left is lost (VB-MOR-05, VB-MOVE-20)."""
+    stand = b.stands[number]
+    if not stand.on_table:
+        return
+    if stand.strength:
+        formation = b.formations[stand.formation]
+        tally, recent = formation.tally + stand.strength, formation.recent + stand.strength
+        b.change_formation(formation.id, tally=tally, recent=recent)
+    stand = b.change(
+        number, place="lost", strength=0, lost=stand.lost + stand.strength, stationary=False, column=False, trail=()
+    )
+    for row in b.commanders:
+        if row.attached == number:
+            b.change_commander(row.id, attached=-1)
+    b.say("lost", f"{stand.name} {why}", rule, stand)

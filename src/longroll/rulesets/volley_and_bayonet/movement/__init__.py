@@ -1,0 +1,1 @@
+"""Moves, charges, and what a stand changes into."""

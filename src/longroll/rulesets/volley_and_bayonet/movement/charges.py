@@ -1,0 +1,212 @@
+"""Charges: a facing, then straight ahead until the front touches the enemy (VB-CHG-01 to VB-CHG-12, VB-CHG-18 to VB-CHG-22)."""
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll import tabletop
+from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.ground.passage import lines_bank
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
+from longroll.rulesets.volley_and_bayonet.movement import going, zones_of_control
+from longroll.rulesets.volley_and_bayonet.movement.contact import (
+    CONTACT,
+    behind_front,
+    flanks,
+    in_the_way,
+    off_table,
+    touch,
+    touched,
+)
+from longroll.rulesets.volley_and_bayonet.movement.going import Way
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move, cost, crossed, turn
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move, rate_rule
+from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Charged, Moving, Stand
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ZONE
+from longroll.screen.words import inches
+from longroll.tabletop import ROUNDING, Pose, edge, first_contact
+
+
+class Charge(msgspec.Struct, frozen=True, tag=True):
+    """A stand turns to a heading and goes straight ahead into contact with an enemy, or keeps the contact it has."""
+
+    stand: int
+    target: int
+    heading: int
+    disorder: bool = False
+
+
+class Run(NamedTuple):
+    """What a lawful charge comes to: the move after it, where it ends, from where it ran, the enemies it then touches, what
+    disorders it (a rule, and in words), and whether it loses its dedicated guns."""
+
+    moving: Moving
+    pose: Pose
+    began: Pose
+    touches: tuple[int, ...]
+    disordered: tuple[str, str] | None
+    guns_lost: bool = False
+
+
+def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
+    """What a charge comes to, or why it may not be made."""
+    if not (0 <= charge.stand < len(b.stands) and 0 <= charge.target < len(b.stands)):
+        return Refusal("VB-CHG-01", "there is no such stand")
+    stand, target = b.stands[charge.stand], b.stands[charge.target]
+    refusal = may_move(b, side, stand)
+    if refusal is not None:
+        return refusal
+    if target.side == side or not target.on_table:
+        return Refusal("VB-CHG-01", f"{target.name} is no enemy on the table", "charge an enemy")
+    if not 0 <= charge.heading < tabletop.TURN:
+        return Refusal("VB-CHG-02", f"{charge.heading} is no heading", "give tenths of a degree, from 0 to 3599")
+    moving = begun(b, stand)
+    if moving.gone or moving.turned or moving.halted:
+        return Refusal("VB-CHG-02", f"{stand.name} has moved: a charge is a facing and a straight run, no more")
+    began = Pose(*stand.pose.spot, charge.heading)
+    move = Move(stand.id, began, charge.disorder)
+    turned = turn(stand, moving, move)
+    if isinstance(turned, Refusal):
+        return turned
+    if touched(b, stand):
+        return _kept(b, stand, target, moving, turned, began)
+    return _run(b, stand, target, moving, turned, began)
+
+
+def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:
+    """VB-CHG-18: contact kept is a charge that costs nothing; a facing is free if it still ends touching."""
+    enemies = touched(b, stand)
+    if target not in enemies:
+        return Refusal("VB-CHG-18", f"{stand.name} touches {enemies[0].name}", "charge that, or step back")
+    if refusal := may_charge(b, stand, target, flanks(b, stand, target)):
+        return refusal
+    if turned.spent != moving.spent or turned.bought != moving.bought:
+        return Refusal("VB-CHG-18", f"{stand.name} keeps contact and has one free facing at most", "face as it does")
+    there = replace(stand, pose=began)
+    if not touch(there, target) or in_the_way(b, stand, (there.quad,)) or off_table(b, there.quad) > 0:
+        return Refusal("VB-CHG-18", f"{stand.name} would not touch {target.name} facing so", "face as it does")
+    now = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
+    return Run(turned, began, began, now, None)
+
+
+def _run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:
+    if not stand.in_command:
+        return Refusal("VB-CMD-12", f"{stand.name} is out of command, and may not move toward the enemy")
+    flank = behind_front(target, *stand.front_at(began))
+    if refusal := may_charge(b, stand, target, flank):
+        return refusal
+    if target.id not in stand.seen:
+        return Refusal("VB-CHG-03", f"{stand.name} did not see {target.name} as the turn began", "charge another")
+    quad = stand.quad_at(began)
+    met = [hit for base in target.bases if (hit := first_contact(quad, began.heading, base, tabletop.FAR // 2))]
+    if not met:
+        because = f"straight ahead on that heading {stand.name} does not meet {target.name}"
+        return Refusal("VB-CHG-01", because, "face it first")
+    far = min(hit.distance for hit in met)
+    end = began.ahead(far)
+    if refusal := _crossed(b, stand, target, began, far) or _lands(b, stand, target, end):
+        return refusal
+    if stand.link != NONE and not touch(replace(stand, pose=end), b.stands[stand.link]):
+        name = b.stands[stand.link].name
+        return Refusal("VB-CMD-03", f"{stand.name} is in command by touching {name}, and would leave it")
+    over = going.way(b, stand, turned, stand.front_at(began), stand.front_at(end))
+    if isinstance(over, Refusal):
+        return over
+    if over.die is not None:
+        return Refusal(over.die.rule, f"{over.die.name} is on the way: what it costs is not known", "go round it")
+    spent = cost(b, stand, turned, began, end, over)
+    if spent > left(turned):
+        have = inches(left(turned) // PARTS)
+        because = (
+            f"{target.name} is {inches(far)} inches off, which costs {inches(-(-spent // PARTS))}, and {have} are left"
+        )
+        return Refusal(rate_rule(stand), because, "charge somebody nearer")
+    there = replace(stand, pose=end)
+    touches = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
+    after = replace(crossed(turned, over), spent=turned.spent + spent, gone=turned.gone + far)
+    why = (
+        ("VB-CHG-02", "by turning once more")
+        if turned.bought and not moving.bought
+        else _on_the_way(b, after, over, touches)
+    )
+    return Run(after, end, began, touches, why, over.guns_lost)
+
+
+def _on_the_way(b: Battle, after: Moving, over: Way, touches: tuple[int, ...]) -> tuple[str, str] | None:
+    """What disorders a charger on its way: the ground, or a defender who lines the bank of the water it has crossed
+    (VB-TERR-23, VB-TERR-26, VB-TERR-59, VB-TERR-74)."""
+    if over.disorder is not None:
+        return over.disorder.rule, f"by {over.disorder.name}"
+    land = laid(b.setting).land
+    for number in touches:
+        front = edge(b.stands[number].quad, "front")
+        for water in after.waters:
+            if lines_bank(land, water, front):
+                return "VB-TERR-74", f"before {b.stands[number].name}, who lines the bank"
+    return None
+
+
+def _crossed(b: Battle, stand: Stand, target: Stand, began: Pose, far: int) -> Refusal | None:
+    """Who or whose zone of control stops the run short of its target (VB-MOVE-10, VB-MOVE-13)."""
+    quad = stand.quad_at(began)
+    for row in b.enemies(stand.side):
+        if row.id == target.id:
+            continue
+        hits = [hit for base in row.bases if (hit := first_contact(quad, began.heading, base, far))]
+        if any(hit.distance < far - CONTACT for hit in hits):
+            return Refusal("VB-MOVE-10", f"{row.name} stands in the way", f"charge {row.name}, or another")
+        if row.routed or row.column or row in zones_of_control.inside(b, stand, quad):
+            continue
+        halt = first_contact(quad, began.heading, zones_of_control.zone(row), far)
+        if halt is not None and halt.distance < far - ZONE and may_charge(b, stand, row) is not None:
+            because = f"{stand.name} would have to halt in the zone of {row.name}, which it may not charge"
+            return Refusal("VB-MOVE-13", because)
+    return None
+
+
+def _lands(b: Battle, stand: Stand, target: Stand, end: Pose) -> Refusal | None:
+    """Whether there is room where a charge ends, and every enemy touched there may be charged."""
+    there = replace(stand, pose=end)
+    if off_table(b, there.quad) > 0:
+        return Refusal("VB-MOVE-20", f"{stand.name} would hang over the edge of the table")
+    if other := in_the_way(b, stand, (there.quad,), but=target.id):
+        return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "charge from elsewhere")
+    for row in b.enemies(stand.side):
+        if row.id != target.id and touch(there, row) and (refusal := may_charge(b, stand, row)):
+            return refusal
+    return None
+
+
+def carried_home(b: Battle, charge: Charge, run: Run) -> None:
+    """Carry a lawful charge out.  Disordered on its way it is repulsed by cartridge arms an inch short (VB-CHG-11)."""
+    stand, target = b.stands[charge.stand], b.stands[charge.target]
+    kept = run.began.spot == run.pose.spot
+    stand = b.change(stand.id, pose=run.pose, charged=True, stationary=False, done=True, grounded=False)
+    b.moving = None
+    words = "keeps contact with" if kept else "charges"
+    flank = tuple(number for number in run.touches if flanks(b, stand, b.stands[number], run.began))
+    where = " in the flank" if charge.target in flank else ""
+    b.say("moved", f"{stand.name} {words} {target.name}{where}", "VB-CHG-18" if kept else "VB-CHG-01", stand, target)
+    if run.guns_lost and stand.guns:
+        stand = b.change(stand.id, guns=0)
+        b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
+    if run.disordered and not stand.disordered:
+        stand = disorder(b, stand.id, *run.disordered)
+        if target.arm in CARTRIDGE:
+            repulse(b, stand.id)
+            return
+    made = (Charged(stand.id, number, number in flank, run.began) for number in run.touches)
+    b.charges = (*b.charges, *made)
+
+
+def repulse(b: Battle, number: int) -> None:
+    """A charger disordered before cartridge arms stops an inch short of them (VB-CHG-11)."""
+    stand = b.stands[number]
+    back = stand.pose.ahead(-ZONE - ROUNDING)
+    stand = b.change(number, pose=back)
+    b.charges = tuple(row for row in b.charges if row.charger != number)
+    b.say("moved", f"{stand.name} is repulsed and stops an inch short", "VB-CHG-11", stand)

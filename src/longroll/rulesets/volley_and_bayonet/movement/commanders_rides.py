@@ -1,0 +1,53 @@
+"""Commanders ride where they like, and join stands (VB-ORG-18, VB-MOVE-03, VB-MOVE-07, VB-MOVE-18)."""
+
+import msgspec
+
+from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import NONE
+from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
+from longroll.screen.words import inches
+from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
+
+
+class Ride(msgspec.Struct, frozen=True, tag=True):
+    """A commander rides to a place; `joins`: the stand he is with from then on."""
+
+    commander: int
+    to: Pose
+    joins: int = NONE
+
+
+def law(b: Battle, side: int, ride: Ride) -> Refusal | None:
+    """Why a commander may not ride so."""
+    if not 0 <= ride.commander < len(b.commanders) or b.commanders[ride.commander].side != side:
+        return Refusal("VB-SEQ-02", "that is no commander of yours", "move one of your own")
+    row = b.commanders[ride.commander]
+    if not row.present or row.done:
+        because = f"{row.name} {'has ridden this turn' if row.present else 'is not on the table'}"
+        return Refusal("VB-MOVE-01", because, "move another")
+    far, most = row.pose.distance(*ride.to.spot), allowance("commander")
+    if far > most:
+        return Refusal("VB-MOVE-03", f"that is {inches(far)} inches off, and he rides {inches(most)}", "go less far")
+    quad = footprint(ride.to, *BASES["commander"])
+    if off_table(b, quad) > 0:
+        return Refusal("VB-MOVE-20", f"{row.name} would be off the table")
+    for enemy in b.enemies(side):
+        if any(overlap(quad, base, ROUNDING) for base in enemy.bases):
+            return Refusal("VB-MOVE-10", f"{enemy.name} stands there", "ride elsewhere")
+    if ride.joins == NONE:
+        return None
+    if not 0 <= ride.joins < len(b.stands) or b.stands[ride.joins].side != side or not b.stands[ride.joins].on_table:
+        return Refusal("VB-MOVE-18", "he joins a stand of his own side")
+    stand = b.stands[ride.joins]
+    if min(gap(quad, base) for base in stand.bases) > CONTACT:
+        return Refusal("VB-MOVE-18", f"he would not touch {stand.name} there", "end the ride touching it")
+    return None
+
+
+def ridden(b: Battle, ride: Ride) -> None:
+    """Carry a lawful ride out."""
+    row = b.change_commander(ride.commander, pose=ride.to, attached=ride.joins, done=True)
+    joins = f" and joins {b.stands[ride.joins].name}" if ride.joins != NONE else ""
+    b.say("moved", f"{row.name} rides{joins}", "VB-MOVE-18" if joins else "VB-MOVE-03", row)

@@ -1,0 +1,92 @@
+"""Who touches whom, and who overlaps whom.  A march column's markers are part of it (VB-MARCH-04)."""
+
+from collections.abc import Iterable
+
+from longroll.miniatures.positions import kept
+from longroll.miniatures.zones import overhang
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.tabletop import ROUNDING, Pose, Ring, footprint, gap, overlap, right_and_ahead
+
+CONTACT = 50
+"""Bases at most so far apart touch: what places in whole thousandths and dragged stands leave between them."""
+
+
+def apart(one: Stand, other: Stand) -> int:
+    """How far two stands are from each other, base edge to base edge (VB-CMD-02)."""
+    return min(gap(a, c) for a in one.bases for c in other.bases)
+
+
+def touch(one: Stand, other: Stand) -> bool:
+    """Whether two stands touch."""
+    near = max(one.width, one.depth) + max(other.width, other.depth) + 9 * CONTACT
+    far = abs(one.pose.x - other.pose.x) + abs(one.pose.y - other.pose.y)
+    if far > 2 * near and not one.trail and not other.trail:
+        return False
+    return apart(one, other) <= CONTACT
+
+
+def touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """The enemies that a stand touches."""
+    if stand is not b.stands[stand.id]:
+        return tuple(row for row in b.enemies(stand.side) if touch(stand, row))
+    found = kept(b.found, ("touched", stand.id), lambda: tuple(r for r in b.enemies(stand.side) if touch(stand, r)))
+    return found
+
+
+def in_contact(b: Battle, stand: Stand) -> bool:
+    """Whether a stand touches an enemy."""
+    return bool(touched(b, stand))
+
+
+def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: int = -1) -> Stand | None:
+    """Another stand that one would overlap whose bases lay so; commanders are never in the way (VB-MOVE-10, VB-ORG-18)."""
+    rings = tuple(bases)
+    for row in b.stands:
+        if row.on_table and row.id not in (stand.id, but) and any(_over(row, ring) for ring in rings):
+            return row
+    return None
+
+
+def _over(row: Stand, ring: Ring) -> bool:
+    return any(overlap(base, ring, ROUNDING) for base in row.bases)
+
+
+def off_table(b: Battle, ring: Ring) -> int:
+    """How far a base hangs over the edge of the table; nothing or less for one that lies on it."""
+    return overhang(laid(b.setting), ring) - ROUNDING
+
+
+# --- front and flank
+def behind_front(target: Stand, x: int, y: int) -> bool:
+    """Whether a place lies behind the line that prolongs a stand's front edge (VB-CHG-20)."""
+    _, ahead = right_and_ahead(target.pose, x, y)
+    return 2 * ahead < target.depth
+
+
+def front_only(attacker: Stand, target: Stand) -> bool:
+    """Whether a stand touches no other edge of another's base than its front (VB-CHG-20)."""
+    _, strip = target.quad, _front_strip(target)
+    return gap(attacker.quad, strip) <= CONTACT and not _beside(attacker, target)
+
+
+def _front_strip(target: Stand) -> Ring:
+    """A sliver along the front edge."""
+    return footprint(target.pose.ahead(target.depth // 2), target.width, 2)
+
+
+def _beside(attacker: Stand, target: Stand) -> bool:
+    """Whether more than a corner of a side or rear edge is touched: what lies behind the front edge by more than contact."""
+    back = footprint(target.pose.ahead(-2 * CONTACT), target.width, target.depth)
+    return gap(attacker.quad, back) <= CONTACT
+
+
+def flanks(b: Battle, attacker: Stand, target: Stand, began: Pose | None = None) -> bool:
+    """Whether a stand that touches another has it by the flank: by a side or the rear, from behind the line of its front
+    (VB-CHG-20).  `began` is where its straight run began; what did not charge is taken as it stands.  All sides of a march
+    column but its very front are flank (VB-MARCH-05)."""
+    if target.column and gap(attacker.quad, target.quad) > CONTACT:
+        return True
+    here = attacker.front if began is None else attacker.front_at(began)
+    return behind_front(target, *here) and not front_only(attacker, target)

@@ -1,0 +1,68 @@
+"""What the ground asks of a stand's way: inches, half moves, order, a die, or the way itself (VB-TERR-02 to VB-TERR-17)."""
+
+from typing import NamedTuple
+
+from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.ground.land import Spot, terrains_at
+from longroll.rulesets.volley_and_bayonet.ground.passage import Event, Mover, Passage, passage
+from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Class, class_of, movement
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
+from longroll.screen.words import inches
+
+
+class Way(NamedTuple):
+    """A straight way over the ground: what it costs in distance, in half moves, and what it does to a stand's order and guns."""
+
+    over: Passage
+    halves: int
+    disorder: Event | None
+    guns_lost: bool
+    die: Event | None
+    climbed: bool
+
+
+def column_of(stand: Stand) -> Class:
+    """The column of the terrain chart that a stand uses as it is now (VB-ORG-05)."""
+    return class_of(stand.kind, mounted=stand.mounted)
+
+
+def mover(stand: Stand, moving: Moving) -> Mover:
+    """A stand as the ground knows it, in the middle of its move."""
+    return Mover(
+        column_of(stand),
+        marching=stand.column,
+        by_road=True,
+        streams=moving.streams,
+        climbed=moving.climbed,
+        marshes=dict(moving.marshes),
+    )
+
+
+def way(b: Battle, stand: Stand, moving: Moving, start: Spot, end: Spot, disorder: bool = False) -> Way | Refusal:
+    """The way of the middle of a stand's front edge; `disorder`: a bridge is paid with order and not with half a move
+    (VB-TERR-22).  Refused where it is barred."""
+    over = passage(laid(b.setting).land, start, end, mover(stand, moving), b.ground)
+    if (bar := over.barred) is not None:
+        because = f"{bar.name} bars the way of {stand.name} after {inches(bar.at)} inches"
+        return Refusal(bar.rule, because, "go round it, or stop before it")
+    choices = over.of("half or disorder")
+    taken = over.of("disorder") or (choices if disorder and not stand.disordered else ())
+    paid = len(over.of("half")) + (0 if disorder and not stand.disordered else len(choices))
+    climbed = moving.climbed or any(event.feature == "slope" for event in over.events)
+    return Way(
+        over, paid, taken[0] if taken else None, bool(over.of("guns lost")), next(iter(over.of("die")), None), climbed
+    )
+
+
+def disorders_inside(b: Battle, stand: Stand) -> bool:
+    """Whether a stand is in ground in which it cannot recover (VB-TERR-07)."""
+    found = terrains_at(laid(b.setting).land, *stand.front, b.ground)
+    return any(movement(terrain, column_of(stand)).inside for terrain in found)
+
+
+def unlimbers(b: Battle, stand: Stand) -> bool:
+    """Whether guns may unlimber where they are (VB-TERR-37)."""
+    found = terrains_at(laid(b.setting).land, *stand.front, b.ground)
+    return all(movement(terrain, column_of(stand)).unlimbers for terrain in found)

@@ -1,0 +1,249 @@
+"""The movement phase: the phasing side moves its stands and commanders in any order, each once (VB-MOVE-01)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll import tabletop
+from longroll.dice import Die, Throw
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.volley_and_bayonet.ground.land import crop_cells
+from longroll.rulesets.volley_and_bayonet.ground.passage import mire
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
+from longroll.rulesets.volley_and_bayonet.movement import (
+    changes_of_state,
+    charges,
+    commanders_rides,
+    law_of_moves,
+    reinforcements,
+)
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
+from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
+from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
+from longroll.rulesets.volley_and_bayonet.movement.contact import touched
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, left, may_move
+from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
+from longroll.rulesets.volley_and_bayonet.movement.steps_back import step_back
+from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import ENTRY
+from longroll.tabletop import Pose, swept
+
+
+class StepBack(msgspec.Struct, frozen=True, tag=True):
+    """A stand steps back an inch out of contact."""
+
+    stand: int
+
+
+class Halt(msgspec.Struct, frozen=True, tag=True):
+    """Nobody moves any more."""
+
+
+Manoeuvre = Move | Charge | StepBack | Change | Ride | Enter | Halt
+AHEAD = (1000, 500)
+"""What parts of the way that is left are offered straight ahead, in thousandths."""
+
+
+class NextMove(Decision[Manoeuvre], frozen=True):
+    """Who moves, and how."""
+
+    rule: ClassVar[str] = "VB-MOVE-01"
+    rules: ClassVar[tuple[str, ...]] = ("VB-SEQ-02", "VB-CHG-18")
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        return (answer for answer in self._tried(known) if self.refusal(known, answer) is None)
+
+    def _tried(self, known: Battle) -> Iterator[Manoeuvre]:
+        yield Halt()
+        for row in reinforcements.due(known, self.side):
+            if (to := reinforcements.place(known, row)) is not None:
+                yield Enter(row.id, to)
+        for stand in known.of_side(self.side):
+            if may_move(known, self.side, stand) is None:
+                yield from self._of(known, stand)
+
+    def _of(self, known: Battle, stand: Stand) -> Iterator[Manoeuvre]:
+        if touching := touched(known, stand):
+            yield StepBack(stand.id)
+            yield from (Charge(stand.id, row.id, stand.pose.heading) for row in touching)
+        for number in stand.seen:
+            yield Charge(stand.id, number, stand.pose.bearing(*known.stands[number].pose.spot))
+        yield from (Change(stand.id, into) for into in STATES)
+        for part in AHEAD:
+            yield Move(stand.id, stand.pose.ahead(left(begun(known, stand)) * part // 6000))
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        match answer:
+            case Halt():
+                return _unresolved(known, self.side)
+            case Move():
+                return _refusal(law_of_moves.planned(known, self.side, answer))
+            case Charge():
+                return _refusal(charges.planned(known, self.side, answer))
+            case StepBack():
+                return may_step_back(known, self.side, answer)
+            case Change():
+                return changes_of_state.law(known, self.side, answer)
+            case Ride():
+                return commanders_rides.law(known, self.side, answer)
+            case Enter():
+                return reinforcements.law(known, self.side, answer)
+        return Refusal(self.rule, "a stand moves, charges, steps back or changes; a commander rides")
+
+    def passed(self, known: Battle) -> Manoeuvre:
+        first: Manoeuvre = next(self.offers(known))
+        return first
+
+
+def _refusal(found: Any) -> Refusal | None:
+    return found if isinstance(found, Refusal) else None
+
+
+def may_step_back(b: Battle, side: int, answer: StepBack) -> Refusal | None:
+    """Why a stand may not step back."""
+    if not 0 <= answer.stand < len(b.stands):
+        return Refusal("VB-CHG-18", f"there is no stand {answer.stand}")
+    stand = b.stands[answer.stand]
+    if refusal := may_move(b, side, stand):
+        return refusal
+    if not touched(b, stand):
+        return Refusal("VB-CHG-18", f"{stand.name} touches no enemy", "move it as you like")
+    if begun(b, stand).gone:
+        return Refusal("VB-CHG-18", f"{stand.name} has moved")
+    if step_back(b, stand) is None:
+        return Refusal("VB-CHG-18", f"{stand.name} has no room to step back", "it stays in contact and fights")
+    return None
+
+
+def _unresolved(b: Battle, side: int) -> Refusal | None:
+    """VB-CHG-18: who began in contact has charged or stepped back, or can do neither."""
+    for stand in b.of_side(side):
+        enemies = touched(b, stand)
+        if not enemies or stand.charged or stand.routed:
+            continue
+        charges_one = any(charges_in_place(b, side, stand, row) for row in enemies)
+        if charges_one or step_back(b, stand) is not None:
+            because = f"{stand.name} touches {enemies[0].name} and has neither charged nor stepped back"
+            return Refusal("VB-CHG-18", because, "charge it, or step back")
+    return None
+
+
+def charges_in_place(b: Battle, side: int, stand: Stand, enemy: Stand) -> bool:
+    """Whether a stand may charge an enemy that it touches, as it faces."""
+    if may_charge(b, stand, enemy) is not None and not enemy.artillery:
+        return False
+    return not isinstance(charges.planned(b, side, Charge(stand.id, enemy.id, stand.pose.heading)), Refusal)
+
+
+class MovementPhase(Procedure[None]):
+    """One move after the other, until the side has done."""
+
+    side: int = 0
+    marsh: str = ""
+
+    def ask(self, b: Battle) -> Need[Manoeuvre]:
+        return NextMove(self.side)
+
+    def carry_out(self, b: Battle, answer: Manoeuvre) -> Need[int] | done[None]:
+        stand = getattr(answer, "stand", -1)
+        if b.moving is not None and b.moving.stand != stand:
+            finish(b)
+        match answer:
+            case Halt():
+                return done()
+            case Move():
+                if self._move(b, answer):
+                    stand = b.stands[answer.stand]
+                    return Throw(Die(), f"{stand.name} enters the marsh", "VB-TERR-55", self.side)
+            case Charge():
+                run = charges.planned(b, self.side, answer)
+                assert not isinstance(run, Refusal)
+                charges.carried_home(b, answer, run)
+            case StepBack():
+                self._step_back(b, b.stands[answer.stand])
+            case Change():
+                changes_of_state.changed(b, answer)
+            case Ride():
+                commanders_rides.ridden(b, answer)
+            case Enter():
+                reinforcements.entered(b, answer)
+        return self.go(self.again)
+
+    def mired(self, b: Battle, face: int) -> None:
+        """VB-TERR-55: the marsh costs nothing, or twice the distance, or four times and order; more where others went in."""
+        assert b.moving is not None
+        stand = b.stands[b.moving.stand]
+        front = stand.front
+        earlier = sum(tabletop.length(x - front[0], y - front[1]) <= ENTRY for x, y in b.mired)
+        times, sinks = mire(face, column_of(stand), earlier)
+        words = "is easily crossed" if times == 1 else f"costs {times} times the distance"
+        b.say("threw", f"the marsh {words}", "VB-TERR-55", stand)
+        b.mired = (*b.mired, front)
+        b.moving = replace(b.moving, marshes=(*b.moving.marshes, (self.marsh, times)))
+        if sinks:
+            disorder(b, stand.id, "VB-TERR-55", "by the marsh")
+
+    def again(self, b: Battle) -> Jump:
+        return self.go(self.ask)
+
+    def _move(self, b: Battle, answer: Move) -> bool:
+        """Carry a move out; whether it has come to a marsh that it has to throw for."""
+        leg = law_of_moves.planned(b, self.side, answer)
+        assert not isinstance(leg, Refusal)
+        stand = b.stands[answer.stand]
+        trample(b, stand, leg)
+        there = law_of_moves.in_command_there(b, stand, answer.to)
+        assert not isinstance(there, Refusal)
+        b.put_stands(replace(there, pose=leg.pose, stationary=False, trail=law_of_moves.followed(stand, leg.pose)))
+        b.moving = leg.moving
+        far = stand.pose.distance(*leg.pose.spot)
+        b.say("moved", f"{stand.name} {'moves' if far else 'turns'}", leg.rule, stand)
+        if leg.disordered:
+            disorder(b, stand.id, leg.disordered, "by turning once more")
+        if leg.over is not None and leg.over.disorder is not None:
+            disorder(b, stand.id, leg.over.disorder.rule, f"by {leg.over.disorder.name}")
+        if leg.over is not None and leg.over.guns_lost and stand.guns:
+            b.change(stand.id, guns=0)
+            b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
+        if leg.halted is not None:
+            b.say("said", f"{stand.name} halts before {leg.halted.name}", "VB-MOVE-13", stand, leg.halted)
+        self.marsh = leg.marsh
+        return bool(leg.marsh)
+
+    def _step_back(self, b: Battle, stand: Stand) -> None:
+        to = step_back(b, stand)
+        assert to is not None
+        b.change(stand.id, pose=to, trail=law_of_moves.followed(stand, to))
+        b.moving = replace(begun(b, stand), halted=True, stepped=True)
+        b.say("moved", f"{stand.name} steps back", "VB-CHG-18", stand)
+
+
+def trample(b: Battle, stand: Stand, leg: law_of_moves.Leg) -> None:
+    """All but skirmishers tread standing crops flat where they pass (VB-TERR-31)."""
+    land = laid(b.setting).land
+    if stand.skirmishing or stand.pose.spot == leg.pose.spot:
+        return
+    cells = crop_cells(land, swept(Pose(*stand.pose.spot, leg.pose.heading), leg.pose, stand.width, stand.depth))
+    if not cells <= b.ground.trampled:
+        b.trampled = tuple(sorted({*b.trampled, *cells}))
+        b.say("changed", f"{stand.name} treads the standing crops flat", "VB-TERR-31", stand)
+
+
+def finish(b: Battle) -> None:
+    """End the move under way: who went anywhere out of command is disordered (VB-CMD-10)."""
+    moving = b.moving
+    b.moving = None
+    if moving is None:
+        return
+    stand = b.stands[moving.stand]
+    if moving.spent or moving.gone or moving.turned or moving.changed or moving.halted:
+        b.change(stand.id, done=True)
+    if not stand.in_command and (moving.gone or moving.stepped):
+        disorder(b, stand.id, "VB-CMD-10", "by moving out of command")

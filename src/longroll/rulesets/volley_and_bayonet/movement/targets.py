@@ -1,0 +1,32 @@
+"""Who may charge whom (VB-CHG-04 to VB-CHG-10, VB-EXH-04)."""
+
+from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE
+
+
+def may_charge(b: Battle, stand: Stand, enemy: Stand, flank: bool | None = None) -> Refusal | None:
+    """Why a stand may not charge an enemy; `flank` where it is known whether it would reach him there."""
+    if b.formations[stand.formation].exhausted:
+        name = b.formations[stand.formation].name
+        return Refusal("VB-EXH-04", f"{name} is exhausted, and none of it may charge")
+    if stand.column:
+        return Refusal("VB-MARCH-05", f"{stand.name} is in march column, and fights only when it is attacked")
+    if stand.artillery or (stand.skirmishing and not stand.horse):
+        kind = "guns" if stand.artillery else "skirmishers on foot"
+        return Refusal("VB-CHG-07", f"{kind} do not charge", "come within an inch at most")
+    if stand.grounded:
+        return Refusal("VB-MISC-04", f"{stand.name} has gone to ground", "have it get up first")
+    helpless = enemy.routed or enemy.column
+    if stand.foot and enemy.kind == "cavalry brigade" and enemy.horse and not helpless:
+        return Refusal("VB-CHG-05", f"{enemy.name} is cavalry in the saddle, and infantry cannot catch it")
+    light = stand.horse and stand.kind != "cavalry brigade"
+    if light and not helpless and not enemy.skirmishing and not (enemy.artillery and flank is not False):
+        what = "guns from the front" if enemy.artillery else "a brigade that is neither routed nor in march column"
+        return Refusal("VB-CHG-08", f"{stand.name} may not charge {what}")
+    if light and not helpless and enemy.artillery and flank is False:
+        return Refusal("VB-CHG-08", f"{stand.name} may charge guns only by the flank")
+    if stand.disordered and enemy.arm in CARTRIDGE and not enemy.artillery:
+        return Refusal("VB-CHG-10", f"{stand.name} is disordered, and {enemy.name} has cartridge arms")
+    return None

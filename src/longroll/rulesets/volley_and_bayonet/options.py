@@ -1,0 +1,18 @@
+"""The options of a game, and how they are read."""
+
+from longroll.contract import Option
+from longroll.rulesets.volley_and_bayonet.record.units import Options
+
+OPTIONS = (
+    Option(
+        "remnants", ("off", "on"), "off", "VB-ORG-09", "A brigade down to its last strength point rolls half its dice."
+    ),
+    Option(
+        "any-superior", ("off", "on"), "off", "VB-CMD-02", "Any superior of its own chain keeps a stand in command."
+    ),
+)
+
+
+def read(options: dict[str, str]) -> Options:
+    """The options of a game as the rules use them; all are given."""
+    return Options(remnants=options["remnants"] == "on", any_superior=options["any-superior"] == "on")

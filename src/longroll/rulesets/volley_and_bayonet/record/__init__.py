@@ -1,0 +1,1 @@
+"""What is kept of a battle: stands, formations, commanders, and the table's ground."""

@@ -1,0 +1,99 @@
+"""The battle: all its rows and what turn it is, found and changed.  Nothing of it is hidden (VB-ORG-10)."""
+
+from copy import copy
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from longroll.flow import State
+from longroll.miniatures.positions import Memory, carry, facts, kept, put, put_all
+from longroll.rulesets.volley_and_bayonet.ground.land import Changed
+from longroll.rulesets.volley_and_bayonet.record.units import Charged, Commander, Formation, Moving, Options, Stand
+
+
+class Battle(State, dict=True):
+    """A battle of Volley & Bayonet.  `half` counts player turns from 0; `turn` game turns from 1.
+
+    `holders`: each objective's number and the side that has held it last.  `fought`: pairs of stands whose melee is over in
+    this combat phase.  `trampled`: cells of
+    standing crops that are flat (VB-TERR-31).  `mired`: where marshes were entered in this player turn (VB-TERR-55).
+     `beaten`: pairs of a stand and an enemy it beat in melee, with the player turn (VB-CHG-19).
+    """
+
+    setting: str
+    options: Options
+    turn: int
+    half: int
+    phasing: int
+    phase: str
+    stands: tuple[Stand, ...]
+    formations: tuple[Formation, ...]
+    commanders: tuple[Commander, ...]
+    moving: Moving | None = None
+    charges: tuple[Charged, ...] = ()
+    fought: tuple[tuple[int, int], ...] = ()
+    beaten: tuple[tuple[int, int, int], ...] = ()
+    holders: tuple[int, ...] = ()
+    trampled: tuple[tuple[int, int], ...] = ()
+    mired: tuple[tuple[int, int], ...] = ()
+    over: bool = False
+
+    def copy(self) -> Self:
+        after = copy(self)
+        carry(self, after)
+        after.stack = [copy(procedure) for procedure in self.stack]
+        after.news = self.news.copy()
+        return after
+
+    # --- finding
+    @property
+    def ground(self) -> Changed:
+        """What the battle has done to the ground."""
+        return Changed(frozenset(self.trampled))
+
+    @property
+    def found(self) -> Memory:
+        """What was found out of the stands as they are, by name."""
+        return facts(self, "stands", self.stands)
+
+    def of_side(self, side: int) -> list[Stand]:
+        """The side's stands on the table.  The list is kept: read it, and change a copy."""
+        stands = self.stands
+        return kept(self.found, ("side", side), lambda: [row for row in stands if row.on_table and row.side == side])
+
+    def enemies(self, side: int) -> list[Stand]:
+        """Enemy stands on the table."""
+        return self.of_side(1 - side)
+
+    def of_formation(self, number: int) -> list[Stand]:
+        """The stands on the table that belong to a formation directly."""
+        return [row for row in self.stands if row.on_table and row.formation == number]
+
+    def head(self, formation: int) -> Commander | None:
+        """The commander of a formation, if he is on the table."""
+        number = self.formations[formation].head
+        return self.commanders[number] if number >= 0 and self.commanders[number].present else None
+
+    # --- changing
+    def change(self, number: int, **changes: Any) -> Stand:
+        """Replace a stand's record."""
+        row = replace(self.stands[number], **changes)
+        self.stands = put(self.stands, number, row)
+        return row
+
+    def put_stands(self, *stands: Stand) -> None:
+        """Put records in the places of the stands of their numbers."""
+        if stands:
+            self.stands = put_all(self.stands, {stand.id: stand for stand in stands})
+
+    def change_formation(self, number: int, **changes: Any) -> Formation:
+        """Replace a formation's record."""
+        row = replace(self.formations[number], **changes)
+        self.formations = put(self.formations, number, row)
+        return row
+
+    def change_commander(self, number: int, **changes: Any) -> Commander:
+        """Replace a commander's record."""
+        row = replace(self.commanders[number], **changes)
+        self.commanders = put(self.commanders, number, row)
+        return row

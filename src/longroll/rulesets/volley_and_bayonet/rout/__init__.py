@@ -1,0 +1,1 @@
+"""Flight, and what the enemy makes of it."""

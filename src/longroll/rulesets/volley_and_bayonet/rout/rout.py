@@ -1,0 +1,110 @@
+"""Rout: the flight, its cost, whom it runs through, and who cannot get away (VB-ROUT-01 to VB-ROUT-10)."""
+
+from typing import ClassVar
+
+from longroll.dice import Die, Throw
+from longroll.flow import Jump, Modifier, Need, Procedure, done, total
+from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, in_ground
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
+from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, steady
+from longroll.rulesets.volley_and_bayonet.movement.contact import touched
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
+from longroll.rulesets.volley_and_bayonet.tables import MORALE, allowance
+
+
+class Rout(Procedure[None]):
+    """A stand routs away from an enemy; `tested` have been run through by the same rout (VB-ROUT-03)."""
+
+    stand: int = 0
+    before: int = -1
+    tested: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    rule: ClassVar[str] = "VB-ROUT-03"
+
+    def breaks(self, b: Battle) -> done[None] | None:
+        """VB-ROUT-02, VB-ROUT-05, VB-ROUT-06: it loses a strength point and its dedicated guns, and is marked."""
+        stand = b.stands[self.stand]
+        if not stand.on_table:
+            return done()
+        changes = {"level": "rout", "stationary": False, "limbered": stand.artillery, "grounded": False}
+        guns = stand.guns
+        stand = b.change(self.stand, guns=0, **changes)
+        b.say("changed", f"{stand.name} routs", "VB-ROUT-06", stand)
+        if guns:
+            b.say("lost", f"{stand.name} loses its dedicated guns", "VB-ROUT-05", stand)
+        lose(b, self.stand, 1, "VB-ROUT-02")
+        return None
+
+    def flees(self, b: Battle) -> done[None] | None:
+        """VB-ROUT-01: a full move straight away, facing away; who cannot go all of it loses a further point."""
+        stand = b.stands[self.stand]
+        if not stand.on_table:
+            return done()
+        away = _away(b, stand, self.before)
+        most = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns)
+        way = flight(b, stand, away, most)
+        if way.off:
+            remove(b, self.stand, "VB-MOVE-20", "flees off the table")
+            return done()
+        stand = go(b, self.stand, way)
+        b.say("moved", f"{stand.name} flees", "VB-ROUT-01", stand)
+        if way.blocked:
+            lose(b, self.stand, 1, "VB-ROUT-01")
+        self.left = tuple(number for number in way.through if number not in self.tested and _shaken_by(b, number))
+        return None
+
+    def surrenders(self, b: Battle) -> None:
+        """VB-ROUT-10: who still touches an enemy is taken."""
+        stand = b.stands[self.stand]
+        if stand.on_table and touched(b, stand):
+            remove(b, self.stand, "VB-ROUT-10", "cannot get away, and surrenders")
+
+    def next_friend(self, b: Battle) -> Need[int] | done[None]:
+        """VB-ROUT-03: each friend that it ran through tests, counting little."""
+        if not self.left:
+            return done()
+        friend = b.stands[self.left[0]]
+        self.tested = (*self.tested, friend.id)
+        sums = ((friend.name, ()), ("morale", overrun(b, friend, b.stands[self.stand])))
+        return Throw(Die(), f"{friend.name} is run through", self.rule, friend.side, sums)
+
+    def tests(self, b: Battle, face: int) -> Need[None]:
+        friend = b.stands[self.left[0]]
+        sums = overrun(b, friend, b.stands[self.stand])
+        self.left = self.left[1:]
+        held, word = total(sums), "holds" if face <= total(sums) else "gives way"
+        text = f"{friend.name} {word}, {face} against {held}"
+        b.say("threw", text, self.rule, friend, sums=((friend.name, ()), ("morale", sums)))
+        if face <= held:
+            return None
+        if friend.disordered:
+            return Rout(stand=friend.id, before=self.stand, tested=self.tested)
+        disorder(b, friend.id, self.rule, "by those who run through it")
+        return None
+
+    def again(self, b: Battle) -> Jump:
+        return self.go(self.next_friend)
+
+
+def overrun(b: Battle, stand: Stand, router: Stand) -> Terms:
+    """The morale of a stand that is run through: only disorder, the army commander, buildings and works count (VB-ROUT-03)."""
+    works = (MORALE["works"],) if behind_works(b, stand, router.pose.spot) else ()
+    return (Modifier(stand.morale, "morale", "VB-ORG-11"), *steady(b, stand), *works)
+
+
+def _shaken_by(b: Battle, number: int) -> bool:
+    """Whether a stand that is run through tests: brigades and guns that have not routed."""
+    stand = b.stands[number]
+    return not stand.routed and (stand.brigade or stand.artillery) and not in_ground(b, stand, "town")
+
+
+def _away(b: Battle, stand: Stand, before: int) -> int:
+    """The heading away from an enemy, or from a friend whose rout carries it along; to its own rear from nobody."""
+    if before < 0:
+        return (stand.pose.heading + 1800) % 3600
+    other = b.stands[before]
+    if other.side == stand.side:
+        return other.pose.heading
+    return other.pose.bearing(*stand.pose.spot)

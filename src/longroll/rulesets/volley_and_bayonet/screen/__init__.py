@@ -1,0 +1,1 @@
+"""How each question is asked, and what is seen."""

@@ -1,0 +1,73 @@
+"""Exact odds of a combat before it is fought: the combat itself is followed through every face (VB-COMB-02)."""
+
+from collections.abc import Callable
+
+from longroll import odds, scene
+from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
+from longroll.rulesets.volley_and_bayonet.combat.dice import blows
+from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
+from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.screen.charts import Came, best_first, chart, summed
+from longroll.screen.words import listed
+
+LOST, DRIVEN, GONE = 2, 3, 4
+"""How much a strength point, ground lost, and a stand destroyed weigh when outcomes are put in order."""
+WIDE = 4_000
+"""How many outcomes are followed before the odds are not worth their time."""
+
+
+def fight(k: Battle, side: int, answer: Attack) -> Combat:
+    """The combat that an attack brings on, nobody firing back."""
+    target = k.stands[answer.target]
+    melee = (melee_of(k, target) if answer.melee else None) or Melee((), ())
+    volleys = tuple((number, target.id) for number in answer.firers)
+    return Combat(side=side, volleys=volleys, attackers=melee.attackers, defenders=melee.defenders)
+
+
+def combat(k: Battle, side: int, title: str, found: Combat) -> scene.Odds | None:
+    """The odds of a combat for a side: of a melee that is tied, up to the tie; None where they take too long to reckon."""
+    before = k.copy()
+    before.news.clear()
+    try:
+        tally = odds.odds(before, _outcome(side), found, until=_tied, bound=WIDE)
+    except odds.TooWide:
+        return None
+    thrown = [blow for by, at in found.volleys for blow in blows(k, k.stands[by], k.stands[at], False)]
+    sums = tuple(summed(f"{k.stands[blow.by].name}: dice, {blow.on} hits", blow.terms) for blow in thrown)
+    assumes = "nobody fires back, no cavalry chooses to save, and nobody advances"
+    return chart(title, best_first(tally.weights), tally.whole, sums, assumes)
+
+
+def _tied(b: Battle) -> bool:
+    """Whether a melee hangs on a die each."""
+    return (
+        bool(b.stack) and isinstance(b.stack[-1], MeleeResult) and b.stack[-1].champions[0] >= 0 and b.stack[-1].won < 0
+    )
+
+
+def _outcome(side: int) -> Callable[[Battle, Battle], Came]:
+    """What tells the battle after a combat from the one before it, as a side puts it."""
+
+    def describe(before: Battle, after: Battle) -> Came:
+        parts, worth = [], 0
+        for was, now in zip(before.stands, after.stands, strict=True):
+            words = []
+            weight = 0
+            if now.lost != was.lost:
+                words.append(f"loses {now.lost - was.lost}")
+                weight += LOST * (now.lost - was.lost)
+            if now.place != was.place:
+                words, weight = ["is destroyed"], weight + GONE
+            elif now.pose != was.pose:
+                words.append("is driven back")
+                weight += DRIVEN
+            if words:
+                parts.append(f"{was.name} {listed(words)}")
+                worth += -weight if was.side == side else weight
+        if _tied(after):
+            parts.append("a die each decides")
+        return Came("; ".join(parts) or "nothing comes of it", worth)
+
+    return describe

@@ -1,0 +1,130 @@
+"""What is asked in combat: whom to attack with whom, whether to fire back, whom to strike, what to save, who advances."""
+
+from collections.abc import Iterable
+from random import Random
+
+from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
+    Attack,
+    Cease,
+    Fire,
+    LeftoverFire,
+    NextCombat,
+    ReturnFire,
+)
+from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
+from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.screen import charts
+from longroll.scene import Ask, Item, Odds, Pick
+from longroll.screen.charts import weighed
+from longroll.screen.shown import Shown, Why, Words, item
+from longroll.screen.words import listed, so_many
+
+Numbers = tuple[int, ...]
+
+
+def bases(numbers: Iterable[int]) -> tuple[str, ...]:
+    """Stands by number as things on the table."""
+    return tuple(f"stand:{number}" for number in numbers)
+
+
+def names(k: Battle, numbers: Iterable[int]) -> str:
+    """Stands by number, by their names."""
+    return listed([k.stands[number].name for number in numbers])
+
+
+# --- attacks
+def _attacks(k: Battle, decision: NextCombat) -> Ask:
+    items = []
+    for attack in decision.chances(k):
+        melee = melee_of(k, k.stands[attack.target]) if attack.melee else None
+        mine = melee.attackers if melee else ()
+        how = f"Melee with {names(k, (attack.target,))}" if melee else f"Fire at {names(k, (attack.target,))}"
+        about = (*mine, *attack.firers, attack.target)
+        words = Words(how, f"stand:{attack.target}", bases(dict.fromkeys(about)), "rolls", weighed=False)
+        picks = tuple(
+            Pick("firers", number, f"{k.stands[number].name} fires", f"stand:{number}", True)
+            for number in attack.firers
+        )
+        items.append(item(words, attack, form="picks" if picks else "", picks=picks))
+    barred = decision.refusal(k, Cease())
+    last = None if barred else Item("Nobody else is attacked", {"type": "Cease"}, key=".")
+    return ATTACK.put(k, decision, items, last)
+
+
+def _attack_odds(k: Battle, decision: NextCombat, answer: Attack | Cease) -> Odds | None:
+    if isinstance(answer, Cease):
+        return None
+    title = f"The attack on {names(k, (answer.target,))}"
+    return charts.combat(k, decision.side, title, charts.fight(k, decision.side, answer))
+
+
+def _draw_attack(decision: NextCombat, known: Battle, rng: Random) -> Attack | Cease:
+    """Attack somebody with some of those who can, or nobody if that may be."""
+    offers = list(decision.offers(known))
+    answer: Attack | Cease = rng.choice(offers)
+    if isinstance(answer, Attack) and len(answer.firers) > 1 and rng.random() < 0.5:
+        some = tuple(sorted(rng.sample(answer.firers, rng.randint(1, len(answer.firers)))))
+        return Attack(answer.target, some, answer.melee)
+    return answer
+
+
+ATTACK: Shown[Battle, NextCombat] = Shown(
+    NextCombat,
+    why=lambda k, decision: Why("Which enemy is attacked next?"),
+    ask=_attacks,
+    probe=weighed(_attack_odds),
+    draw=_draw_attack,
+)
+
+
+# --- fire in answer
+def _back(k: Battle, decision: ReturnFire, at: int | None) -> Words:
+    if at is None:
+        return Words("Hold its fire", ends=True, key=".")
+    return Words(f"Fire back at {names(k, (at,))}", f"stand:{at}", bases((decision.stand, at)), "rolls")
+
+
+RETURN: Shown[Battle, ReturnFire] = Shown(
+    ReturnFire,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} is attacked: does it fire back?", f"stand:{d.stand}"),
+    words=_back,
+)
+
+
+def _left(k: Battle, decision: LeftoverFire, answer: Fire | None) -> Words:
+    if answer is None:
+        return Words("Nobody else fires", ends=True, key=".")
+    label = f"{names(k, (answer.stand,))} fires at {names(k, (answer.at,))}"
+    return Words(label, f"stand:{answer.stand}", bases((answer.stand, answer.at)), "rolls")
+
+
+LEFTOVER: Shown[Battle, LeftoverFire] = Shown(
+    LeftoverFire, why=lambda k, d: Why("Who was not attacked, and fires now?"), words=_left
+)
+
+# --- in a melee
+AIM: Shown[Battle, Aim] = Shown(
+    Aim,
+    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike?", f"stand:{d.stand}"),
+    words=lambda k, d, at: Words(f"Strike {names(k, (at,))}", f"stand:{at}", bases((d.stand, at))),
+)
+SAVE: Shown[Battle, SaveAndFallBack] = Shown(
+    SaveAndFallBack,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} is hit: does it fall back to save?", f"stand:{d.stand}"),
+    words=lambda k, d, n: Words(
+        f"Try to save {so_many(n, 'hit')}, and fall back {6 * n} inches" if n else "Stand",
+        commit="rolls" if n else "plain",
+    ),
+)
+ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
+    AdvanceAfterMelee,
+    why=lambda k, d: Why("Who advances over the ground that was won?", about=bases(d.able)),
+    words=lambda k, d, n: (
+        Words("Nobody advances", ends=True, key=".")
+        if n is None
+        else Words(f"{names(k, (n,))} advances", f"stand:{n}", bases((n,)))
+    ),
+)
+SHOWN = (ATTACK, RETURN, LEFTOVER, AIM, SAVE, ADVANCE)

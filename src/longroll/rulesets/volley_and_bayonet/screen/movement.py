@@ -1,0 +1,248 @@
+"""How moves are asked and tried: stands dragged to the nearest end that is allowed, charges, changes of state, rides."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.miniatures.legal import drawn, rings
+from longroll.rulesets.volley_and_bayonet.movement import charges, law_of_moves
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
+from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
+from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
+from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, touched
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move
+from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, Manoeuvre, NextMove, StepBack
+from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter, due, place
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
+from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
+from longroll.scene import Handle, Item, Overlay, Probed
+from longroll.screen.overlays import trial
+from longroll.screen.places import Begun, Placing
+from longroll.screen.shown import Shown, Why, Words, item, judged
+from longroll.screen.words import inches
+from longroll.tabletop import Pose, footprint, gap
+
+TURNED = (Handle("turn", "Turn", step=50, key="r"),)
+SHORTER, RINGS = 500, range(0, 3001, 500)
+"""By how much a way is cut short while a nearer place is looked for, and how far about."""
+INTO = {
+    "stationary": "Become Stationary",
+    "recovered": "Recover from disorder",
+    "column": "Form march column",
+    "line": "Leave march column",
+    "limbered": "Limber",
+    "unlimbered": "Unlimber",
+    "mounted": "Mount",
+    "dismounted": "Dismount",
+    "up": "Get up",
+}
+KEYS = {"stationary": "s", "recovered": "o", "column": "c", "line": "c", "limbered": "l", "unlimbered": "u"}
+
+
+def words(k: Battle, decision: NextMove, answer: Manoeuvre) -> Words:
+    """An answer in words."""
+    match answer:
+        case Charge():
+            stand, target = k.stands[answer.stand], k.stands[answer.target]
+            keeps = target in touched(k, stand)
+            label = f"{'Keep contact with' if keeps else 'Charge'} {target.name}"
+            return Words(label, stand.thing, (stand.thing, target.thing))
+        case Change():
+            stand = k.stands[answer.stand]
+            return Words(INTO[answer.into], stand.thing, (stand.thing,), key=KEYS.get(answer.into, ""))
+        case StepBack():
+            stand = k.stands[answer.stand]
+            return Words("Step back an inch", stand.thing, (stand.thing,), key="b")
+        case Enter():
+            return Words(f"{k.stands[answer.stand].name} comes on")
+        case Move():
+            stand = k.stands[answer.stand]
+            return Words("Move", stand.thing, (stand.thing,))
+        case Ride():
+            row = k.commanders[answer.commander]
+            return Words("Ride", row.thing, (row.thing,))
+    return Words("Nobody else moves", ends=True, key=".")
+
+
+def rows(k: Battle, decision: NextMove) -> Iterator[Item]:
+    """What each stand and commander may do, reached from it."""
+    for stand in due(k, decision.side):
+        to = place(k, stand)
+        if to is not None and decision.refusal(k, Enter(stand.id, to)) is None:
+            yield item(words(k, decision, Enter(stand.id, to)), Enter(stand.id, to))
+    for stand in k.of_side(decision.side):
+        if may_move(k, decision.side, stand) is None:
+            yield from _of(k, decision, stand)
+    for row in k.commanders:
+        if row.side == decision.side and row.present and not row.done:
+            value = {"type": "Ride", "commander": row.id}
+            yield Item("Ride", value, "place", row.thing, (row.thing,), key="m")
+
+
+def _of(k: Battle, decision: NextMove, stand: Stand) -> Iterator[Item]:
+    if law_of_moves.barred(k, stand) is None:
+        value = {"type": "Move", "stand": stand.id}
+        yield Item("Move", value, "place", stand.thing, (stand.thing,), handles=TURNED, key="m")
+    changes: list[Manoeuvre] = [Change(stand.id, into) for into in STATES]
+    run_at = (_facing(k, stand, k.stands[number]) for number in stand.seen if k.stands[number].on_table)
+    for answer in (StepBack(stand.id), *run_at, *changes):
+        if answer is not None and decision.refusal(k, answer) is None:
+            yield item(words(k, decision, answer), answer)
+
+
+def _facing(k: Battle, stand: Stand, target: Stand) -> Charge | None:
+    """The charge of a stand at an enemy: as it faces if that meets him, else turned to his middle, or to a corner of his base."""
+    quad = target.quad
+    corners = zip(quad[::2], quad[1::2], strict=True)
+    spots = (target.pose.spot, target.front, *sorted(corners, key=lambda at: stand.pose.distance(*at)))
+    headings = (stand.pose.heading, *(stand.pose.bearing(*at) for at in spots))
+    tried = (Charge(stand.id, target.id, heading) for heading in headings)
+    return next((one for one in tried if not isinstance(charges.planned(k, stand.side, one), Refusal)), None)
+
+
+def last(k: Battle, decision: NextMove) -> Item | None:
+    """How the phase is ended, or why it may not be."""
+    refusal = decision.refusal(k, Halt())
+    if refusal is not None:
+        return None
+    return item(Words("Nobody else moves", key="."), Halt())
+
+
+# --- a stand dragged
+def _near(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterator[Move]:
+    """The place asked for, without its facing, cut short, and places about it."""
+    number = begun_["stand"]
+    if not 0 <= number < len(k.stands):
+        yield Move(number, wanted)
+        return
+    stand = k.stands[number]
+    yield Move(number, wanted)
+    if wanted.heading != stand.pose.heading:
+        yield Move(number, replace(wanted, heading=stand.pose.heading))
+    yield Move(number, replace(wanted, heading=stand.pose.bearing(*wanted.spot)))
+    far, way = stand.pose.distance(*wanted.spot), stand.pose.bearing(*wanted.spot)
+    for heading in dict.fromkeys((wanted.heading, way, stand.pose.heading)):
+        yield from (
+            Move(number, replace(stand.pose.toward(way, gone), heading=heading)) for gone in range(far, 0, -SHORTER)
+        )
+    yield from (Move(number, there) for there in rings(wanted, RINGS, 450))
+
+
+def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
+    leg = law_of_moves.planned(k, decision.side, move)
+    if isinstance(leg, Refusal):
+        return Probed()
+    stand = k.stands[move.stand]
+    have = left(begun(k, stand))
+    spent = inches((have - left(leg.moving)) // PARTS)
+    cost = f"{spent} of {inches(have // PARTS)} inches"
+    says = "" if not leg.disordered else ", and it is disordered"
+    halts = f", and halts before {leg.halted.name}" if leg.halted else ""
+    way = (*stand.pose.spot, *leg.pose.spot)
+    shown: list[Overlay] = [
+        trial("ghost", "bases", law_of_moves.bases_at(stand, leg.pose), "legal", "where it would stand")
+    ]
+    if stand.pose.spot != leg.pose.spot:
+        shown.append(trial("path", "path", (way,), "legal", cost))
+    return Probed(cost=cost, overlays=tuple(shown), says=f"{stand.name}: {cost}{says}{halts}")
+
+
+def _lies(k: Battle, decision: NextMove, move: Move) -> Iterator[Overlay]:
+    stand = k.stands[move.stand] if 0 <= move.stand < len(k.stands) else None
+    if stand is not None:
+        yield trial("ghost", "bases", (stand.quad_at(move.to),), "blocked", "it may not stand there")
+
+
+# --- a commander dragged
+def _rides(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterator[Ride]:
+    number = begun_["commander"]
+    if not 0 <= number < len(k.commanders):
+        yield Ride(number, wanted)
+        return
+    row = k.commanders[number]
+    most = allowance("commander")
+    if row.pose.distance(*wanted.spot) > most:
+        wanted = row.pose.toward(row.pose.bearing(*wanted.spot), most - 2)
+    for there in rings(replace(wanted, heading=0), range(0, 4001, SHORTER), 450):
+        yield Ride(number, there, joined(k, row, there))
+
+
+def joined(k: Battle, row: Commander, there: Pose) -> int:
+    """The stand of his own that a commander would touch at a place; NONE if he would touch none."""
+    quad = footprint(there, *BASES["commander"])
+    near = [stand for stand in k.of_side(row.side) if gap(quad, stand.quad) <= CONTACT]
+    return near[0].id if near else NONE
+
+
+def _ridden(k: Battle, decision: NextMove, ride: Ride) -> Probed:
+    row = k.commanders[ride.commander]
+    cost = f"{inches(row.pose.distance(*ride.to.spot))} of {inches(allowance('commander'))} inches"
+    joins = f", and joins {k.stands[ride.joins].name}" if ride.joins != NONE else ""
+    base = footprint(ride.to, *BASES["commander"])
+    shown = (trial("ghost", "bases", (base,), "legal", "where he would be"),)
+    return Probed(cost=cost, overlays=shown, says=f"{row.name} rides {cost}{joins}")
+
+
+MOVES: Placing[Battle, NextMove] = Placing(_near, _foreseen, lies=_lies)
+RIDES: Placing[Battle, NextMove] = Placing(_rides, _ridden)
+
+
+def probe(k: Battle, decision: NextMove, value: Any) -> Probed:
+    """What would come of an answer, whole or dragged."""
+    kind = value.get("type") if isinstance(value, dict) else None
+    if kind == "Move":
+        return MOVES(k, decision, value)
+    return RIDES(k, decision, value) if kind == "Ride" else judged(k, decision, value)
+
+
+# --- drawn at random
+def draw(decision: NextMove, known: Battle, rng: Random) -> Any:
+    """Somebody moves somewhere, charges, changes, or all have done."""
+    stands = [row for row in known.of_side(decision.side) if may_move(known, decision.side, row) is None]
+    if rng.random() < 0.08 or not stands:
+        others = list(decision.offers(known))
+        return Halt() if Halt() in others else rng.choice(others)
+    if rng.random() < 0.35:
+        return rng.choice(list(decision.offers(known)))
+    if rng.random() < 0.15 and (ride := _drawn_ride(decision, known, rng)) is not None:
+        return ride
+    answer = drawn(
+        lambda move: decision.refusal(known, move), (_somewhere(known, rng.choice(stands), rng) for _ in range(6))
+    )
+    return answer or rng.choice(list(decision.offers(known)))
+
+
+def _somewhere(k: Battle, stand: Stand, rng: Random) -> Move:
+    heading = rng.choice((stand.pose.heading, rng.randrange(3600)))
+    most = left(begun(k, stand)) // PARTS
+    far = rng.choice((0, most // 2, rng.randint(0, max(1, most))))
+    there = Pose(*stand.pose.spot, heading)
+    return Move(stand.id, there.toward((heading + rng.randint(-450, 450)) % 3600, far), rng.random() < 0.05)
+
+
+def _drawn_ride(decision: NextMove, known: Battle, rng: Random) -> Ride | None:
+    rows = [row for row in known.commanders if row.side == decision.side and row.present and not row.done]
+    if not rows:
+        return None
+    row = rng.choice(rows)
+    to = replace(row.pose.toward(rng.randrange(3600), rng.randint(0, 12_000)), heading=0)
+    ride = Ride(row.id, to, joined(known, row, to))
+    return ride if decision.refusal(known, ride) is None else None
+
+
+SHOWN: tuple[Shown[Battle, NextMove]] = (
+    Shown(
+        NextMove,
+        why=lambda k, decision: Why("Who moves next?"),
+        words=words,
+        rows=rows,
+        last=last,
+        probe=probe,
+        draw=draw,
+    ),
+)

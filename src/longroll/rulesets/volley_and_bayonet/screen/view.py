@@ -1,0 +1,41 @@
+"""What each side sees and is asked, as a scene.  Nothing is hidden from either (VB-ORG-10)."""
+
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.screen import combat, movement, rally, things
+from longroll.rulesets.volley_and_bayonet.sequence import victory
+from longroll.scene import Scene
+from longroll.screen.frames import field
+from longroll.screen.shown import Screen
+
+CHAPTERS = (movement, rally, combat)
+SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
+"""How each decision is shown, in the order of a turn."""
+YARDS = 100
+"""VB-ORG-02."""
+
+
+def turn(b: Battle) -> str:
+    """Which turn it is, of how many."""
+    return f"Turn {b.turn} of {laid(b.setting).turns}"
+
+
+def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
+    """The scene for a side; None sees everything and is asked nothing."""
+    k = b if side is None else b.known(side)
+    setting, ended = laid(b.setting), victory.result(b)
+    return screen.scene(
+        "volley-and-bayonet",
+        b,
+        k,
+        side,
+        turn=turn(b),
+        phase=f"{setting.sides[b.phasing]}: {b.phase}",
+        clock=setting.clock(b.turn),
+        surfaces=(field(setting.title, (setting.width, setting.height), setting.table, YARDS),),
+        things=things.things(k),
+        areas=things.areas(k),
+        overlays=things.columns(k),
+        tracks=things.tracks(k),
+        ended=ended.text if ended else "",
+    )

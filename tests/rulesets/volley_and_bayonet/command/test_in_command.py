@@ -1,0 +1,98 @@
+"""Who is in command, and what those out of it may not do (VB-CMD)."""
+
+from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.command.in_command import commanded
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
+from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
+from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
+from longroll.rulesets.volley_and_bayonet.record.units import Options
+from longroll.tabletop import Pose
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
+
+ENEMY = stand(1, 30, 38, SOUTH)
+THEIRS = chief(1, 30, 39)
+
+
+def test_six_inches_from_the_divisional_commander_is_in_command():
+    """VB-CMD-01, VB-CMD-02: base edge to base edge, and no more."""
+    b = battle(stand(0, 20, 20), ENEMY, chiefs=(chief(0, 20, 10.5), THEIRS))
+    assert 0 in commanded(b, 0)
+    b = battle(stand(0, 20, 20), ENEMY, chiefs=(chief(0, 20, 10.4), THEIRS))
+    assert 0 not in commanded(b, 0)
+    assert "A is out of command" in told(begun(b))
+
+
+def test_a_superior_counts_only_where_that_is_agreed():
+    """VB-CMD-02."""
+    corps = chief(0, 20, 15, rank="corps", formation=2)
+    for agreed in (False, True):
+        b = battle(
+            stand(0, 20, 20), ENEMY, chiefs=(chief(0, 2, 2), THEIRS, corps), options=Options(any_superior=agreed)
+        )
+        assert (0 in commanded(b, 0)) == agreed
+
+
+def test_touch_passes_command_on_along_a_chain():
+    """VB-CMD-03."""
+    b = battle(stand(0, 10, 10), stand(0, 13, 10), stand(0, 16, 10), ENEMY, chiefs=(chief(0, 3, 8), THEIRS))
+    assert commanded(b, 0) == {0: -1, 1: 0, 2: 1}
+
+
+def test_who_relies_on_touch_ends_its_move_touching():
+    """VB-CMD-03: unless the other has gone, when it is out of command before it moves."""
+    b = begun(battle(stand(0, 10, 10), stand(0, 13, 10), ENEMY, chiefs=(chief(0, 3, 8.5), THEIRS)))
+    assert b.stands[1].link == 0
+    assert refused(b, Move(1, b.stands[1].pose.ahead(8_000))) == "VB-CMD-03"
+    b = answer(b, Move(0, b.stands[0].pose.ahead(8_000)))
+    assert not refused(b, Move(1, b.stands[1].pose.ahead(8_000)))
+    assert refused(b, Move(1, b.stands[1].pose.ahead(1_000))) == "VB-CMD-05"
+
+
+def test_skirmishers_are_in_command_near_anybody():
+    """VB-CMD-04: within 6 inches of a stand in command, of whatever division; they pass it to nobody."""
+    skirmishers = stand(0, 10, 19, kind="infantry skirmisher", formation=2)
+    beyond = stand(0, 10, 27, kind="infantry skirmisher", formation=2)
+    b = battle(stand(0, 10, 12), skirmishers, beyond, ENEMY, chiefs=(chief(0, 10, 8), THEIRS))
+    assert set(commanded(b, 0)) == {0, 1}
+
+
+OUT = {"chiefs": (chief(0, 2, 2), THEIRS)}
+
+
+def test_out_of_command_nobody_goes_toward_the_enemy():
+    """VB-CMD-05, VB-CMD-10: half rate, away from him, and then it is disordered."""
+    b = begun(battle(stand(0, 30, 20), ENEMY, **OUT))
+    assert refused(b, Move(0, b.stands[0].pose.ahead(1_000))) == "VB-CMD-05"
+    back = Pose(*b.stands[0].pose.spot, SOUTH)
+    assert refused(b, Move(0, back.ahead(8_100))) == "VB-MOVE-02"
+    b = answer(answer(b, Move(0, back.ahead(8_000))), Halt())
+    assert b.stands[0].level == "temporary disorder"
+
+
+def test_out_of_command_it_turns_once_for_nothing_and_keeps_its_order():
+    """VB-CMD-09; poorly trained troops do not."""
+    b = begun(battle(stand(0, 30, 20), ENEMY, **OUT))
+    turned = answer(answer(b, Move(0, b.stands[0].pose.turned(EAST))), Halt())
+    assert turned.stands[0].level == "good"
+    b = begun(battle(stand(0, 30, 20, training="poorly trained"), ENEMY, **OUT))
+    assert refused(b, Move(0, b.stands[0].pose.turned(EAST))) == "VB-CMD-09"
+
+
+def test_out_of_command_nobody_becomes_stationary_recovers_or_limbers():
+    """VB-CMD-06, VB-CMD-07, VB-CMD-08; who is Stationary stays so (VB-CMD-11)."""
+    guns = stand(0, 20, 20, kind="artillery battalion", stationary=True)
+    b = begun(battle(stand(0, 30, 20), stand(0, 25, 20, level="temporary disorder"), guns, ENEMY, **OUT))
+    assert refused(b, Change(0, "stationary")) == "VB-CMD-06"
+    assert refused(b, Change(1, "recovered")) == "VB-CMD-07"
+    assert refused(b, Change(2, "limbered")) == "VB-CMD-08"
+    assert b.stands[2].stationary
+
+
+def test_out_of_command_nobody_charges_but_contact_may_be_kept():
+    """VB-CMD-12: stepping back is going somewhere, and disorders."""
+    b = begun(battle(stand(0, 30, 20), stand(1, 30, 25, SOUTH), **OUT))
+    assert refused(b, Charge(0, 1, 0)) == "VB-CMD-12"
+    b = begun(battle(stand(0, 30, 20), stand(1, 30, 20, SOUTH), **OUT))
+    assert not refused(b, Charge(0, 1, 0))
+    assert answer(answer(b, StepBack(0)), Halt()).stands[0].level == "temporary disorder"

@@ -1,0 +1,205 @@
+"""Charges, contact kept or left, march columns, reinforcements (VB-CHG, VB-MARCH, VB-ORG-24)."""
+
+from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
+from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
+from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
+from longroll.tabletop import Pose
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, refused, stand, told
+from rulesets.volley_and_bayonet.ground.plains import course, plain
+
+HORSE = {"kind": "cavalry brigade", "mounted": True, "arm": "cartridge carbine"}
+
+
+def test_a_charge_goes_straight_ahead_until_it_touches():
+    """VB-CHG-01, VB-CHG-21: it stays as it touched, and whom it meets keeps his facing."""
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH)))
+    b = answer(b, Charge(0, 1, 0))
+    assert b.stands[0].front == (20_000, 15_000)
+    assert b.stands[1].pose.heading == SOUTH
+    assert b.charges[0].flank is False
+
+
+def test_a_charge_is_one_facing_and_a_run_within_its_move():
+    """VB-CHG-02, VB-MOVE-02."""
+    b = begun(battle(stand(0, 20, 5, EAST), stand(1, 20, 15, SOUTH)))
+    assert not refused(b, Charge(0, 1, 0))
+    assert refused(b, Charge(0, 1, EAST)) == "VB-CHG-01"
+    b = answer(b, Move(0, b.stands[0].pose.turned(2700)))
+    assert refused(b, Charge(0, 1, 0)) == "VB-CHG-02"
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 22, SOUTH)))
+    assert refused(b, Charge(0, 1, 0)) == "VB-MOVE-02"
+
+
+def test_what_was_not_seen_as_the_turn_began_is_not_charged():
+    """VB-CHG-03: a brigade stood in between."""
+    b = begun(battle(stand(0, 20, 5), stand(0, 20, 9), stand(1, 20, 16, SOUTH)))
+    assert refused(b, Charge(0, 2, 0)) == "VB-CHG-03"
+
+
+def test_infantry_does_not_catch_cavalry_in_the_saddle():
+    """VB-CHG-05, VB-CHG-09: it comes within an inch; routed or on foot it can be charged."""
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH, **HORSE)))
+    assert refused(b, Charge(0, 1, 0)) == "VB-CHG-05"
+    assert refused(b, Move(0, b.stands[0].pose.ahead(9_500))) == "VB-CHG-09"
+    for change in ({"mounted": False}, {"level": "rout"}):
+        b = begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH, **{**HORSE, **change})))
+        assert not refused(b, Charge(0, 1, 0))
+
+
+def test_cavalry_charges_anybody():
+    """VB-CHG-06."""
+    for kind in ("infantry brigade", "artillery battalion", "infantry skirmisher", "cavalry brigade"):
+        b = begun(battle(stand(0, 20, 5, **HORSE), stand(1, 20, 15, SOUTH, kind=kind)))
+        assert not refused(b, Charge(0, 1, 0))
+
+
+def test_skirmishers_on_foot_and_guns_do_not_charge():
+    """VB-CHG-07."""
+    for kind in ("infantry skirmisher", "artillery battalion"):
+        b = begun(battle(stand(0, 20, 5, kind=kind, limbered=True), stand(1, 20, 15, SOUTH)))
+        assert refused(b, Charge(0, 1, 0)) == "VB-CHG-07"
+
+
+def test_light_horse_charges_skirmishers_the_flank_of_guns_and_who_is_helpless():
+    """VB-CHG-08."""
+    light = {"kind": "cavalry skirmisher", "mounted": True}
+    for enemy, rule in (
+        ({}, "VB-CHG-08"),
+        ({"level": "rout"}, ""),
+        ({"kind": "infantry skirmisher"}, ""),
+        ({"kind": "artillery battalion"}, "VB-CHG-08"),
+    ):
+        b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, SOUTH, **enemy)))
+        assert refused(b, Charge(0, 1, 0)) == rule
+    b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, 0, kind="artillery battalion")))
+    assert not refused(b, Charge(0, 1, 0))
+
+
+def test_the_disordered_do_not_charge_cartridge_arms():
+    """VB-CHG-10: rifled muskets they may."""
+    for arm, rule in (("cartridge rifle", "VB-CHG-10"), ("rifled musket", "")):
+        b = begun(battle(stand(0, 20, 5, level="temporary disorder"), stand(1, 20, 15, SOUTH, arm=arm)))
+        assert refused(b, Charge(0, 1, 0)) == rule
+
+
+def test_a_charger_disordered_before_cartridge_arms_stops_an_inch_short():
+    """VB-CHG-11, VB-CHG-12: by a second stream; rifled muskets repulse nobody."""
+    brook = plain(*(course("stream", 0, y, 40_000, y) for y in (8_000, 10_000)))
+    b = begun(battle(stand(0, 20, 6), stand(1, 20, 13, SOUTH, arm="cartridge rifle"), land=brook))
+    b = answer(b, Charge(0, 1, 0))
+    assert "repulsed" in told(b)
+    assert 11_900 < b.stands[0].front[1] < 12_000
+    b = begun(battle(stand(0, 20, 6), stand(1, 20, 13, SOUTH), land=brook))
+    b = answer(b, Charge(0, 1, 0))
+    assert b.stands[0].level == "temporary disorder"
+    assert b.stands[0].front[1] == 13_000
+
+
+def test_who_lines_the_far_bank_disorders_those_who_cross():
+    """VB-TERR-74."""
+    b = begun(battle(stand(0, 20, 6), stand(1, 20, 8.3, SOUTH), land=plain(course("stream", 0, 8_000, 40_000, 8_000))))
+    assert answer(b, Charge(0, 1, 0)).stands[0].level == "temporary disorder"
+
+
+def test_a_flank_is_what_is_reached_from_behind_the_line_of_the_front():
+    """VB-CHG-20."""
+    b = begun(battle(stand(0, 10, 20, EAST), stand(1, 20, 19, SOUTH)))
+    assert answer(b, Charge(0, 1, EAST)).charges[0].flank
+    b = begun(battle(stand(0, 10, 17.6, EAST), stand(1, 20, 19, SOUTH)))
+    assert not answer(b, Charge(0, 1, EAST)).charges[0].flank
+
+
+def test_several_may_charge_one():
+    """VB-CHG-22."""
+    b = begun(battle(stand(0, 18.4, 5), stand(0, 21.6, 5), stand(1, 20, 15, SOUTH)))
+    b = answer(answer(b, Charge(0, 2, 0)), Charge(1, 2, 0))
+    assert {row.charger for row in b.charges} == {0, 1}
+
+
+def test_who_begins_in_contact_charges_or_steps_back():
+    """VB-CHG-18: the move may not end before; who steps back keeps its Stationary marker, who charges loses it."""
+    b = begun(battle(stand(0, 20, 10, stationary=True), stand(1, 20, 10, SOUTH)))
+    assert refused(b, Halt()) == "VB-CHG-18"
+    assert refused(b, Move(0, b.stands[0].pose.ahead(-3_000))) == "VB-CHG-18"
+    back = answer(b, StepBack(0))
+    assert back.stands[0].front == (20_000, 9_000)
+    assert back.stands[0].stationary
+    kept = answer(b, Charge(0, 1, 0))
+    assert not kept.stands[0].stationary
+    assert not refused(kept, Halt())
+
+
+def test_out_of_contact_no_exhausted_stand_charges():
+    """VB-EXH-04."""
+    b = battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH))
+    b.change_formation(0, exhausted=True)
+    assert refused(begun(b), Charge(0, 1, 0)) == "VB-EXH-04"
+
+
+# --- march columns
+def test_forming_march_column_costs_half_and_turns_free():
+    """VB-MARCH-01, VB-MARCH-03: half of 16 is spent, the rest is worth double across country."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 39, SOUTH)))
+    b = answer(b, Change(0, "column"))
+    assert b.moving.free == 2
+    assert refused(b, Move(0, b.stands[0].pose.ahead(16_100))) == "VB-MOVE-02"
+    assert not refused(b, Move(0, b.stands[0].pose.ahead(16_000)))
+
+
+def test_on_a_road_a_column_goes_three_times_as_far():
+    """VB-MARCH-02, VB-TERR-67."""
+    road = plain(course("road", 20_000, 0, 20_000, 40_000))
+    b = begun(battle(stand(0, 20, 10), stand(1, 35, 39, SOUTH), land=road))
+    b = answer(b, Change(0, "column"))
+    assert not refused(b, Move(0, b.stands[0].pose.ahead(24_000)))
+
+
+def test_a_column_trails_three_markers_along_the_way_it_came():
+    """VB-MARCH-04."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 39, SOUTH)))
+    b = answer(b, Change(0, "column"))
+    assert [pose.y for pose in b.stands[0].trail] == [7_750, 6_250, 4_750]
+    there = Pose(*b.stands[0].pose.spot, EAST).ahead(6_000)
+    assert {pose.y for pose in answer(b, Move(0, there)).stands[0].trail[:2]} == {b.stands[0].pose.y}
+
+
+def test_a_column_does_not_charge_and_unlimbered_guns_form_none():
+    """VB-MARCH-05, VB-MARCH-06."""
+    b = begun(battle(stand(0, 20, 5, column=True), stand(1, 20, 15, SOUTH)))
+    assert refused(b, Charge(0, 1, 0)) == "VB-MARCH-05"
+    b = begun(battle(stand(0, 20, 5, kind="artillery battalion"), stand(1, 20, 25, SOUTH)))
+    assert refused(b, Change(0, "column")) == "VB-MARCH-06"
+
+
+def test_under_the_enemys_nose_nobody_marches():
+    """VB-MARCH-07: within 4 inches of him the multiplier is not used."""
+    b = begun(battle(stand(0, 20, 5, column=True), stand(1, 20, 27, SOUTH)))
+    assert refused(b, Move(0, b.stands[0].pose.ahead(18_500))) == "VB-MOVE-02"
+    assert not refused(b, Move(0, b.stands[0].pose.ahead(17_500)))
+
+
+# --- horse
+def test_mounting_costs_half_of_the_rate_that_is_left():
+    """VB-MISC-11: who dismounts has half of 16 left, who mounts half of 24."""
+    b = begun(battle(stand(0, 20, 5, **HORSE), stand(1, 20, 39, SOUTH)))
+    b = answer(b, Change(0, "dismounted"))
+    assert refused(b, Move(0, b.stands[0].pose.ahead(8_100))) == "VB-MOVE-02"
+    assert not refused(b, Move(0, b.stands[0].pose.ahead(8_000)))
+
+
+def test_cavalry_skirmishers_dismount():
+    """VB-MISC-08."""
+    b = begun(battle(stand(0, 20, 5, kind="cavalry skirmisher", mounted=True), stand(1, 20, 15, SOUTH)))
+    b = answer(b, Change(0, "dismounted"))
+    assert refused(b, Charge(0, 1, 0)) in ("VB-CHG-02", "VB-CHG-07")
+
+
+def test_getting_up_costs_half_a_move():
+    """VB-MISC-04, VB-MISC-05."""
+    b = begun(battle(stand(0, 20, 5, arm="cartridge rifle", grounded=True), stand(1, 20, 39, SOUTH)))
+    assert refused(b, Move(0, b.stands[0].pose.ahead(1_000))) == "VB-MISC-04"
+    assert refused(b, Change(0, "stationary")) == "VB-MISC-05"
+    b = answer(b, Change(0, "up"))
+    assert refused(b, Move(0, b.stands[0].pose.ahead(8_100))) == "VB-MOVE-02"
