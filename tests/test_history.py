@@ -80,6 +80,7 @@ def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
         "oak-ridge",
         "barlows-knoll",
         "little-round-top",
+        "sickles-salient",
         "rummels-farm",
         "the-angle",
     )
