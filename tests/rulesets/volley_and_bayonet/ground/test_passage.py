@@ -242,7 +242,9 @@ def test_the_walls_of_a_fort_disorder_infantry_and_shut_out_horse_and_guns():
 def test_a_fortress_is_entered_by_a_breach_alone_and_in_disorder():
     land = plain(patch("fortress", 15000, 15000, 25000, 25000, breaches=((15000, 20000),), gates=((15000, 20000),)))
     assert asked(land, FOOT, end=(20000, 20000)) == ["disorder"]  # VB-TERR-43
-    assert asked(land, FOOT._replace(marching=True), start=(10000, 23000), end=(20000, 23000)) == ["barred"]
+    elsewhere = {"start": (10000, 23000), "end": (20000, 23000)}
+    assert asked(land, FOOT._replace(marching=True), **elsewhere) == ["barred"]
+    assert asked(land, FOOT, **elsewhere, changed=Changed(breaches=((15000, 23000),))) == ["disorder"]
 
 
 def test_nobody_enters_what_burns():

@@ -95,13 +95,14 @@ class Land(msgspec.Struct, frozen=True, dict=True):
 
 class Changed(NamedTuple):
     """What a battle has done to the ground: cells of crops trampled flat (VB-TERR-31), blocks that burn and that have burnt
-    out (VB-TERR-88, VB-TERR-91), by their ids; and how far one sees in this light, 0 for as far as the table goes
-    (VB-LOS-01)."""
+    out (VB-TERR-88, VB-TERR-91), by their ids; how far one sees in this light, 0 for as far as the table goes (VB-LOS-01); and
+    where siege guns have broken the walls of a fortress (VB-TERR-43)."""
 
     trampled: frozenset[Spot] = frozenset()
     burning: frozenset[str] = frozenset()
     ruins: frozenset[str] = frozenset()
     light: int = 0
+    breaches: tuple[Spot, ...] = ()
 
 
 AS_IT_WAS = Changed()

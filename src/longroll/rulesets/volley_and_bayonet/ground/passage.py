@@ -202,7 +202,7 @@ def _tolls(
     spot = tuple(a + tabletop.divide((b - a) * at, length) for a, b in ((way[0], way[2]), (way[1], way[3])))
     if terrain in FORTS:
         by_gate = mover.marching and row.column and _near(patch.gates, *spot)
-        by_breach = row.barred == "but by a breach" and _near(patch.breaches, *spot)
+        by_breach = row.barred == "but by a breach" and _near(patch.breaches + changed.breaches, *spot)
         if row.barred and not by_gate and not by_breach:
             yield "barred", rule
         elif row.entering and not by_gate:

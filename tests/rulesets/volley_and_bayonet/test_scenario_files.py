@@ -1,0 +1,57 @@
+"""The scenario files speak of what their battles hold."""
+
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from longroll.ground.cut import cut
+from longroll.ground.window import METRES_A_YARD, Window
+from longroll.history import load, roster
+from longroll.miniatures.ground import ids
+from longroll.rulesets.volley_and_bayonet.tables import GRADES, SMALL_ARMS, strength_of_men
+
+FOLDER = files("longroll.rulesets") / "volley_and_bayonet" / "scenarios"
+NAMES = ("first-charge", "sickles-salient")
+
+
+@pytest.fixture(params=NAMES)
+def paper(request):
+    return tomllib.loads((FOLDER / f"{request.param}.toml").read_text("utf-8"))
+
+
+def test_every_force_that_is_graded_fights_in_the_battle(paper):
+    battle = load(paper["battle"])
+    fielded = {row.force for row in roster(battle)}
+    graded = [row["force"] for row in paper["brigades"]]
+    assert set(graded) <= fielded
+    assert len(graded) == len(set(graded))
+    for row in paper["brigades"]:
+        assert GRADES[0] <= row.get("morale", GRADES[0]) <= GRADES[1]
+        assert row.get("arm", "smoothbore") in SMALL_ARMS
+        assert set(row.get("skirmishers", ())) <= {each.id for each in roster(battle) if each.force == row["force"]}
+
+
+def test_every_objective_and_feature_is_there(paper):
+    battle = load(paper["battle"])
+    assert {row["id"] for row in paper.get("objectives", ())} <= {row.id for row in battle.objectives}
+    window, inch = battle.window, 100 * METRES_A_YARD
+    size = round(2 * window.width / inch) / 2, round(2 * window.height / inch) / 2
+    table = cut(Window(round(window.centre[0]), round(window.centre[1]), *size, 100))
+    assert {row["id"] for row in paper.get("ground", ())} <= ids((*table.areas, *table.lines, *table.hills))
+
+
+@pytest.mark.parametrize(
+    ("force", "points"),
+    [
+        *(("law", 4), ("robertson", 3), ("benning", 3), ("george-anderson", 3), ("kershaw", 4), ("semmes", 3)),
+        *(("barksdale", 3), ("wofford", 3), ("wilcox", 3), ("perry", 1), ("ambrose-wright", 3)),
+        *(("graham", 3), ("ward", 3), ("de-trobriand", 3), ("carr", 3), ("brewster", 4), ("burling", 3)),
+        *(("cross", 2), ("kelly", 1), ("zook", 2), ("brooke", 2), ("harrow", 3), ("hall", 2), ("webb", 2)),
+        *(("willard", 3), ("vincent", 3), ("tilton", 1), ("sweitzer", 2), ("weed", 3), ("day", 3), ("burbank", 2)),
+        *(("mccandless", 2), ("fisher", 3), ("nevin", 3), ("lockwood", 3)),
+    ],
+)
+def test_the_brigades_of_the_second_day_have_the_strength_of_their_returns(force, points):
+    battle = load("sickles-salient")
+    assert strength_of_men(sum(row.men for row in roster(battle) if row.force == force)) == points  # VB-ORG-04
