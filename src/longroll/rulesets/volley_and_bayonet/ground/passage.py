@@ -246,7 +246,7 @@ def _climbed(land: Land, way: Ring, mover: Mover) -> Iterator[Event]:
     spots = ((ax, ay), *_pairs((*tabletop.points_along(ax, ay, bx, by, STRIDE), bx, by)))
     for number, (here, there) in enumerate(pairwise(spots)):
         at, level = number * STRIDE, level_at(land, *there)
-        if steep_at(land, (here[0] + there[0]) // 2, (here[1] + there[1]) // 2, heading):
+        if steep_at(land, *_middle(here, there), heading):
             rule = CHART["steep hill"].movement.rule
             if slope.barred and not climbed:
                 yield Event(at, "barred", rule, SLOPE, "the steep slope")
@@ -258,6 +258,11 @@ def _climbed(land: Land, way: Ring, mover: Mover) -> Iterator[Event]:
             for _ in range(level - before):
                 yield Event(at, "half", CHART["hill"].movement.rule, "", "the slope")
         before = level
+
+
+def _middle(here: Spot, there: Spot) -> Spot:
+    """Halfway between two points, odd halves towards the second, so that every mirror image agrees."""
+    return here[0] + tabletop.divide(there[0] - here[0], 2), here[1] + tabletop.divide(there[1] - here[1], 2)
 
 
 def _pairs(flat: Ring) -> Iterator[Spot]:
