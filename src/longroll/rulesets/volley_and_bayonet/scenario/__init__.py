@@ -77,10 +77,10 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
 
 
 def window_of(battle: history.Battle) -> Window:
-    """The battle's window at this rulebook's ground scale, to the nearest half inch (VB-ORG-02)."""
+    """The battle's window at this rulebook's ground scale, to the nearest inch (VB-ORG-02, VB-TERR-31)."""
     window, per_inch = battle.window, YARDS_PER_INCH * METRES_A_YARD
     middle = round(window.centre[0]), round(window.centre[1])
-    size = round(2 * window.width / per_inch) / 2, round(2 * window.height / per_inch) / 2
+    size = round(window.width / per_inch), round(window.height / per_inch)
     return Window(*middle, *size, YARDS_PER_INCH, round(window.rotation * 10), battle.title, battle.field)
 
 
