@@ -73,7 +73,7 @@ def test_whole_games_are_legal_to_their_end(rules, scenario, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_nobody_peeks(rules, scenario, name):
     """What is hidden is dealt anew: the answers, and the plan, do not change by a byte."""
-    looked = dealt = 0
+    looked = dealt = hidden = 0
     for place, (battle, needs, who) in enumerate(requests(rules, scenario, ("sergeant", "sergeant"), 5, 150)):
         if place % 7:
             continue
@@ -87,8 +87,9 @@ def test_nobody_peeks(rules, scenario, name):
         assert told[0] == told[1], type(needs).__name__
         looked += 1
         dealt += other != battle
+        hidden += battle.known(side) is not battle
     assert looked >= 5
-    assert dealt > looked // 2
+    assert dealt > looked // 2 or not hidden
 
 
 @pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)

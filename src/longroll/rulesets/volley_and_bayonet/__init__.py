@@ -1,18 +1,22 @@
 """Volley & Bayonet: a corps or an army under one hand, the brigade as the stand, an hour a turn."""
 
+from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import Any
 
-from longroll.flow import advance
+from longroll.flow import Decision, advance
 from longroll.ledger import read
 from longroll.record import Reader, typed
-from longroll.rulesets.volley_and_bayonet import options, scenario
+from longroll.rulesets.volley_and_bayonet import advice, options, scenario, supposition
+from longroll.rulesets.volley_and_bayonet.advice.situation import situation
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.scenario import record
 from longroll.rulesets.volley_and_bayonet.screen import view
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
+from longroll.staff import Tasks
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
@@ -41,6 +45,9 @@ class VolleyAndBayonet:
     draw_answer = staticmethod(SCREEN.draw)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    situation = staticmethod(situation)
+    can_suppose = staticmethod(supposition.can_suppose)
+    suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
     result = staticmethod(victory.result)
 
@@ -50,6 +57,12 @@ class VolleyAndBayonet:
         b.stack.append(WholeBattle())
         advance(b, None)
         return b
+
+    def advise(
+        self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]
+    ) -> Any:
+        """A legal answer in a style of play: private or sergeant."""
+        return advice.advise(style, decision, known, tasks)
 
     def player_turns(self, battle: Battle) -> int:
         """How many player turns have begun."""

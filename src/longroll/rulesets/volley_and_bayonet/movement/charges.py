@@ -77,6 +77,17 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
     return _run(b, stand, target, moving, turned, began)
 
 
+def run_at(b: Battle, stand: Stand, target: Stand) -> Charge | None:
+    """A charge of a stand at an enemy: as it faces if that meets him, else turned to his middle, or to a corner of his base; None
+    where none of these may be."""
+    quad = target.quad
+    corners = zip(quad[::2], quad[1::2], strict=True)
+    spots = (target.pose.spot, target.front, *sorted(corners, key=lambda at: stand.pose.distance(*at)))
+    headings = dict.fromkeys((stand.pose.heading, *(stand.pose.bearing(*at) for at in spots)))
+    tried = (Charge(stand.id, target.id, heading) for heading in headings)
+    return next((one for one in tried if not isinstance(planned(b, stand.side, one), Refusal)), None)
+
+
 def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:
     """VB-CHG-18: contact kept is a charge that costs nothing; a facing is free if it still ends touching."""
     enemies = touched(b, stand)

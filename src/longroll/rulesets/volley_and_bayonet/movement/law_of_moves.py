@@ -157,10 +157,13 @@ def _along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder
     over = going.way(b, stand, moving, stand.front_at(start), stand.front_at(to), disorder)
     if isinstance(over, Refusal):
         return over
+    marsh = ""
     if over.die is not None and over.die.at:  # it goes as far as the marsh, and then throws for it
-        to = start.toward(start.bearing(*to.spot), over.die.at)
-        leg = _along(b, stand, moving, to, over.die.at, disorder)
-        return leg if isinstance(leg, Refusal) else leg._replace(marsh=over.die.feature)
+        if over.die.at < far:
+            to = start.toward(start.bearing(*to.spot), over.die.at)
+            leg = _along(b, stand, moving, to, over.die.at, disorder)
+            return leg if isinstance(leg, Refusal) else leg._replace(marsh=over.die.feature)
+        marsh = over.die.feature
     spent = cost(b, stand, moving, start, to, over)
     if spent > left(moving):
         return Refusal(
@@ -180,7 +183,7 @@ def _along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder
     moving = msgspec.structs.replace(
         crossed(moving, over), spent=moving.spent + spent, gone=moving.gone + far, halted=halted is not None
     )
-    return Leg(moving, to, disordered, halted, rate_rule(stand), over)
+    return Leg(moving, to, disordered, halted, rate_rule(stand), over, marsh)
 
 
 def bases_at(stand: Stand, to: Pose) -> tuple[tuple[int, ...], ...]:

@@ -89,20 +89,10 @@ def _of(k: Battle, decision: NextMove, stand: Stand) -> Iterator[Item]:
         value = {"type": "Move", "stand": stand.id}
         yield Item("Move", value, "place", stand.thing, (stand.thing,), handles=TURNED, key="m")
     changes: list[Manoeuvre] = [Change(stand.id, into) for into in STATES]
-    run_at = (_facing(k, stand, k.stands[number]) for number in stand.seen if k.stands[number].on_table)
+    run_at = (charges.run_at(k, stand, k.stands[number]) for number in stand.seen if k.stands[number].on_table)
     for answer in (StepBack(stand.id), *run_at, *changes):
         if answer is not None and decision.refusal(k, answer) is None:
             yield item(words(k, decision, answer), answer)
-
-
-def _facing(k: Battle, stand: Stand, target: Stand) -> Charge | None:
-    """The charge of a stand at an enemy: as it faces if that meets him, else turned to his middle, or to a corner of his base."""
-    quad = target.quad
-    corners = zip(quad[::2], quad[1::2], strict=True)
-    spots = (target.pose.spot, target.front, *sorted(corners, key=lambda at: stand.pose.distance(*at)))
-    headings = (stand.pose.heading, *(stand.pose.bearing(*at) for at in spots))
-    tried = (Charge(stand.id, target.id, heading) for heading in headings)
-    return next((one for one in tried if not isinstance(charges.planned(k, stand.side, one), Refusal)), None)
 
 
 def last(k: Battle, decision: NextMove) -> Item | None:
