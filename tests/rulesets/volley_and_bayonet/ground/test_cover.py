@@ -71,7 +71,13 @@ def test_works_further_off_or_along_less_than_half_the_front_shelter_nobody():
     assert sheltered(plain(course("field works", 22100, 15000, 22100, 25000))) == []
     assert sheltered(plain(course("field works", 20900, 15000, 20900, 25000))) == []
     assert sheltered(plain(course("field works", 21700, 15000, 21700, 19900))) == []
-    assert sheltered(plain(course("field works", 21700, 15000, 21700, 20100))) == ["VB-TERR-35"]
+    assert sheltered(plain(course("field works", 21700, 15000, 21700, 20000))) == ["VB-TERR-35"]
+
+
+def test_an_attack_that_passes_the_end_of_the_works_does_not_come_across_them():
+    land = plain(course("field works", 21700, 15000, 21700, 20100))
+    assert sheltered(land, attacker=(26000, 24000)) == []
+    assert sheltered(land, attacker=(26000, 16000)) == ["VB-TERR-35"]
 
 
 def test_a_charger_whose_front_has_crossed_the_work_is_reckoned_by_its_middle():

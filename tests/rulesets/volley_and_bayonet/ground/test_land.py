@@ -73,6 +73,8 @@ def test_a_way_is_on_a_road_only_if_all_of_it_is():
     land = plain(course("road", 0, 5000, 20000, 5000), course("sunken road", 20000, 5000, 20000, 30000))
     assert on_road(land, 1000, 5400, 15000, 4600)  # VB-TERR-67
     assert on_road(land, 19700, 5000, 20000, 5300), "from one road to the other"
+    assert on_road(land, 1000, 5500, 15000, 5500)
+    assert not on_road(land, 1000, 5501, 15000, 5501)
     assert not on_road(land, 1000, 5000, 15000, 6000)
     assert not on_road(land, 1000, 9000, 15000, 9000)
 

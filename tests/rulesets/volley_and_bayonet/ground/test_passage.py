@@ -2,7 +2,7 @@
 
 import pytest
 
-from longroll.rulesets.volley_and_bayonet.ground.land import Changed, Crossing
+from longroll.rulesets.volley_and_bayonet.ground.land import Changed, Course, Crossing, Patch
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, lines_bank, mire, passage
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CLASSES
 
@@ -13,6 +13,7 @@ SKIRMISH, TROOPERS, GENERAL = Mover("infantry skirmisher"), Mover("cavalry skirm
 EVERY = {mover.column: mover for mover in (FOOT, HORSE, GUNS, SKIRMISH, TROOPERS, GENERAL)}
 WEST, EAST = (10000, 20000), (30000, 20000)
 BELT = (18000, 0, 22000, 40000)
+LINE = (15000, 0, 15000, 40000)
 
 
 HINDERED = {"infantry brigade", "cavalry brigade", "artillery battalion", "cavalry skirmisher"}
@@ -114,7 +115,8 @@ def test_a_river_bars_everybody_but_at_a_bridge_or_ford():
     assert asked(bridge, FOOT) == ["half or disorder"]  # VB-TERR-22
     assert asked(bridge, FOOT._replace(marching=True)) == []
     assert asked(bridge, GENERAL) == []
-    assert asked(bridge, FOOT, start=(10000, 25000), end=(30000, 25000)) == ["barred"], "away from it"
+    assert asked(bridge, FOOT, start=(10000, 20800), end=(30000, 20800)) == ["half or disorder"], "half an inch off"
+    assert asked(bridge, FOOT, start=(10000, 20801), end=(30000, 20801)) == ["barred"], "away from it"
     ford = plain(river, Crossing("river", "the ford", "ford", 15000, 20300))
     assert asked(ford, FOOT) == ["half"]  # VB-TERR-25
     assert asked(ford, FOOT._replace(streams=1)) == ["disorder"]
@@ -195,6 +197,7 @@ def test_a_steep_hill_costs_brigades_half_a_move_and_order_and_bars_guns():
     for mover in (FOOT, HORSE, GUNS):
         assert asked(land, mover, start=EAST, end=WEST) == [], "coming down is free"
     assert asked(land, FOOT._replace(climbed=True)) == []
+    assert asked(land, GUNS._replace(climbed=True)) == ["barred"]
 
 
 def test_a_marsh_asks_for_a_die_and_then_for_what_the_die_says():
@@ -262,3 +265,13 @@ def test_a_defender_lines_a_bank_if_his_front_is_within_half_an_inch_of_it():
     assert lines_bank(land, "stream", (15500, 18000, 15500, 21000))  # VB-TERR-74
     assert not lines_bank(land, "stream", (15501, 18000, 15501, 21000))
     assert lines_bank(land, "stream", (14000, 18000, 17000, 18000)), "it crosses it"
+
+
+def test_ground_is_called_by_its_name_or_by_its_kind():
+    named = plain(
+        Patch("w", "Rose Woods", "forest", patch("forest", *BELT).ring), Course("r", "Plum Run", "stream", LINE)
+    )
+    assert [event.name for event in passage(named, WEST, EAST, HORSE).events] == ["Plum Run", "Rose Woods"]
+    assert [event.feature for event in passage(named, WEST, EAST, HORSE).events] == ["r", "w"]
+    plainly = plain(patch("forest", *BELT), course("stream", *LINE))
+    assert [event.name for event in passage(plainly, WEST, EAST, HORSE).events] == ["the stream", "the forest"]

@@ -21,7 +21,8 @@ def test_open_ground_hides_nothing_at_any_distance():
 def test_in_poor_light_one_sees_no_further_than_it_lets():
     dusk = Changed(light=10000)
     assert hidden(plain(), stand(5000, 5000), stand(17000, 5000), changed=dusk) is None, "its rear is nearer"
-    assert rule(hidden(plain(), stand(5000, 5000), stand(18100, 5000), changed=dusk)) == "VB-LOS-01"
+    assert hidden(plain(), stand(5000, 5000), stand(18000, 5000), changed=dusk) is None
+    assert rule(hidden(plain(), stand(5000, 5000), stand(18001, 5000), changed=dusk)) == "VB-LOS-01"
 
 
 @pytest.mark.parametrize(
@@ -104,6 +105,21 @@ def test_a_row_of_trees_hides_unless_one_stands_beside_it():
     assert hidden(land, viewer, stand(20400, 20000, 2700)) is None
     assert hidden(land, viewer, stand(23500, 20000, 900)) is None, "its rear is beside the trees"
     assert hidden(land, stand(19600, 20000), stand(30000, 20000, 2700)) is None
+
+
+def test_roads_works_and_water_hide_nobody():
+    lines = (course(kind, 20000, 0, 20000, 40000) for kind in ("road", "field works", "hasty works", "stream", "river"))
+    assert hidden(plain(*lines), stand(10000, 20000), stand(30000, 20000, 2700)) is None
+
+
+def test_a_stand_is_beside_a_row_of_trees_up_to_half_an_inch_from_any_part_of_its_base():
+    viewer = stand(10000, 20000)
+    for x, seen in ((20500, True), (20501, False)):
+        land = plain(course("tree line", 20000, 0, 20000, 40000))
+        assert (hidden(land, viewer, stand(x, 20000, 2700)) is None) == seen  # VB-TERR-81
+    short = course("tree line", 20000, 19500, 20000, 20500)  # its ends lie nearer than the corners of the base
+    assert hidden(plain(short), viewer, stand(20500, 20000, 2700)) is None
+    assert rule(hidden(plain(course("tree line", 20000, 17000, 20000, 23000)), viewer, stand(25000, 20000, 2700)))
 
 
 def test_a_row_of_trees_that_ends_between_hides_nobody_past_its_end():

@@ -124,14 +124,6 @@ def terrains_at(land: Land, x: int, y: int, changed: Changed = AS_IT_WAS) -> tup
     return tuple(found) or ("open",)
 
 
-def courses_near(land: Land, x: int, y: int, reach: int = EDGE) -> Iterator[Course]:
-    """The lines of terrain within reach of a point."""
-    for number in tabletop.near_boxes(land.lines.boxes, x - reach, y - reach, x + reach, y + reach):
-        course = land.courses[number]
-        if tabletop.point_gap_to_line(course.points, x, y) <= reach:
-            yield course
-
-
 def courses_along(land: Land, points: Ring) -> Iterator[Course]:
     """The lines of terrain whose box the box about some points meets."""
     for number in tabletop.near_boxes(land.lines.boxes, *tabletop.bounds(points)):

@@ -248,8 +248,9 @@ def _climbed(land: Land, way: Ring, mover: Mover) -> Iterator[Event]:
         at, level = number * STRIDE, level_at(land, *there)
         if steep_at(land, *_middle(here, there), heading):
             rule = CHART["steep hill"].movement.rule
-            if slope.barred and not climbed:
+            if slope.barred:
                 yield Event(at, "barred", rule, SLOPE, "the steep slope")
+                return
             if slope.half and not climbed:
                 yield Event(at, "half", rule, SLOPE, "the steep slope")
                 yield Event(at, "disorder", rule, SLOPE, "the steep slope")
