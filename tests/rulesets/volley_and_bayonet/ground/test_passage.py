@@ -72,6 +72,30 @@ def test_who_begins_inside_does_not_enter():
     assert passage(land, WEST, EAST, HORSE).events[0].at == 8000
 
 
+def test_who_leaves_an_area_and_comes_back_into_it_enters_it():
+    ring = (
+        8000,
+        10000,
+        30000,
+        10000,
+        30000,
+        30000,
+        22000,
+        30000,
+        22000,
+        15000,
+        18000,
+        15000,
+        18000,
+        30000,
+        8000,
+        30000,
+    )
+    land = plain(Patch("wood", "", "forest", ring))
+    assert asked(land, HORSE, start=(10000, 20000), end=(25000, 20000)) == ["disorder"]
+    assert asked(land, HORSE, start=(10000, 12000), end=(25000, 12000)) == []
+
+
 def test_a_town_disorders_infantry_going_in_and_coming_out_and_from_block_to_block():
     land = plain(patch("town", 18000, 18000, 21000, 21000), patch("town", 21000, 18000, 24000, 21000))
     assert asked(land, FOOT) == ["disorder"] * 4  # VB-TERR-79, VB-TERR-06, VB-TERR-08

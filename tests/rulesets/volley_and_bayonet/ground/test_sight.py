@@ -79,6 +79,11 @@ def test_two_stands_two_inches_apart_see_each_other_in_an_orchard_and_not_in_a_f
         assert (hidden(land, stand(15000, 20000), stand(17000, 20000, 2700)) is None) == seen
 
 
+def test_nobody_deep_in_a_forest_looks_over_its_trees_from_hill_to_hill():
+    land = plain(patch("forest", 5000, 0, 35000, 40000), height=lambda x, y: 4000 if 15000 < x < 25000 else 5000)
+    assert rule(hidden(land, stand(15000, 20000), stand(25000, 20000, 2700))) == "VB-TERR-36"
+
+
 def test_who_is_in_a_block_sees_out_of_it_and_is_seen():
     land = plain(patch("town", 18000, 17000, 21000, 23000))
     inside, out = stand(20000, 20000, 2700), stand(5000, 20000)

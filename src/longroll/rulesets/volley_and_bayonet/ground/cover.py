@@ -92,9 +92,7 @@ def saves_against(cover: Cover, attack: Attack) -> bool:
 
 def behind_buildings_or_works(sheltered: Sheltered) -> bool:
     """Whether what shelters a stand counts for its morale (VB-MOR-09): buildings, forts, works, walls."""
-    if isinstance(sheltered.of, Course):
-        return True
-    return sheltered.of.terrain in ("town", "village", "fort", "fortress") and sheltered.cover.special != ""
+    return isinstance(sheltered.of, Course) or sheltered.cover.special != ""
 
 
 def reaches_into_fort(attack: Attack, close: bool) -> bool:

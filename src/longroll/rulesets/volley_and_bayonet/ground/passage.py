@@ -182,8 +182,7 @@ def _entered(
     """What areas ask of a stand that enters or leaves them."""
     length = tabletop.length(way[2] - way[0], way[3] - way[1])
     for patch, start, end in rows:
-        enters = start > 0 or not tabletop.holds(patch.ring, *way[:2])
-        leaves = end < length
+        enters, leaves = start > 0, end < length
         for at, entering in ((start, True),) * enters + ((end, False),) * leaves:
             for toll, rule in _tolls(land, patch, at, way, length, mover, changed, entering):
                 yield Event(at, toll, rule, patch.id, patch.name or f"the {terrain_of(patch, changed)}")
