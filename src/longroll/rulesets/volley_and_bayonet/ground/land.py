@@ -134,10 +134,14 @@ def courses_along(land: Land, points: Ring) -> Iterator[Course]:
 def height_at(land: Land, x: int, y: int) -> int:
     """The height of the ground in tenths of feet, evenly between the heights of the survey."""
     survey = land.survey
-    step, columns = survey.step, survey.columns
-    column = min(max(x // step, 0), columns - 2)
-    row = min(max(y // step, 0), survey.rows - 2)
-    right, up = min(max(x - column * step, 0), step), min(max(y - row * step, 0), step)
+    step, columns, rows = survey.step, survey.columns, survey.rows
+    column, row = x // step, y // step
+    if not (
+        0 <= column < columns - 1 and 0 <= row < rows - 1
+    ):  # on its far edges, or beyond them, where it is as at the edge
+        x, y = min(max(x, 0), (columns - 1) * step), min(max(y, 0), (rows - 1) * step)
+        column, row = min(x // step, columns - 2), min(y // step, rows - 2)
+    right, up = x - column * step, y - row * step
     corner = row * columns + column
     heights = survey.heights
     low = heights[corner] * (step - right) + heights[corner + 1] * right

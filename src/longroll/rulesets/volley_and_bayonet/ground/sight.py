@@ -207,7 +207,8 @@ def seen_through(patch: Patch, changed: Changed = AS_IT_WAS) -> tuple[View, str,
 def _tall(land: Land, line: LineOfSight, patch: Patch, tall: int, changed: Changed) -> bool:
     """Whether a patch is higher somewhere than the line through it; crops that are trampled flat are not (VB-TERR-31)."""
     for along, x, y in line.spots():
-        flat = patch.terrain == "crops" and cell_of(x, y) in changed.trampled
-        if not flat and height_at(land, x, y) + tall > line.height(along) and tabletop.holds(patch.ring, x, y):
+        if not tabletop.holds(patch.ring, x, y) or (patch.terrain == "crops" and cell_of(x, y) in changed.trampled):
+            continue
+        if height_at(land, x, y) + tall > line.height(along):
             return True
     return False
