@@ -289,6 +289,7 @@ def test_a_defender_lines_a_bank_if_his_front_is_within_half_an_inch_of_it():
     assert lines_bank(land, "stream", (15500, 18000, 15500, 21000))  # VB-TERR-74
     assert not lines_bank(land, "stream", (15501, 18000, 15501, 21000))
     assert lines_bank(land, "stream", (14000, 18000, 17000, 18000)), "it crosses it"
+    assert not lines_bank(land, "river", (15500, 18000, 15500, 21000)), "there is none"
 
 
 def test_ground_is_called_by_its_name_or_by_its_kind():

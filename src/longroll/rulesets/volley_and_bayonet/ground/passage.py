@@ -26,7 +26,7 @@ from longroll.rulesets.volley_and_bayonet.ground.land import (
     terrain_of,
 )
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART, NO_DIE, Class, Going, Terrain, movement
-from longroll.rulesets.volley_and_bayonet.tables import MIRE, ROAD_REACH
+from longroll.rulesets.volley_and_bayonet.tables import EDGE, MIRE, ROAD_REACH
 from longroll.tabletop import Ring
 
 STRIDE = 250
@@ -314,7 +314,10 @@ def _paid(row: Going, terrain: Terrain, course: Course, at: int, mover: Mover, s
 def lines_bank(land: Land, water: str, front: Ring) -> bool:
     """Whether a defender lines the bank of a water: some part of its front edge, given as (x, y, x, y), lies within half an inch
     of it (VB-TERR-74)."""
-    course = next(row for row in land.courses if row.id == water)
-    ends = (tabletop.point_gap_to_line(course.points, *front[number : number + 2]) for number in (0, 2))
-    near = (tabletop.point_gap_to_line(front, x, y) for x, y in _pairs(course.points))
-    return tabletop.cuts_line(course.points, *front) or min(*ends, *near) <= ROAD_REACH
+    return any(_lines(course.points, front) for course in land.courses if course.id == water)
+
+
+def _lines(bank: Ring, front: Ring) -> bool:
+    ends = (tabletop.point_gap_to_line(bank, *front[number : number + 2]) for number in (0, 2))
+    near = (tabletop.point_gap_to_line(front, x, y) for x, y in _pairs(bank))
+    return tabletop.cuts_line(bank, *front) or min(*ends, *near) <= EDGE
