@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll import ground
+from longroll import ground, tabletop
 from longroll.ground.table import sealed
 from longroll.miniatures.entries import Entry
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
@@ -14,6 +14,7 @@ from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from longroll.rulesets.volley_and_bayonet.tables import CROP_CELL
+from longroll.tabletop import Ring
 
 from .mirror import Mirror
 
@@ -37,6 +38,8 @@ class BattleMirror(Mirror):
             return -value % 3600
         if name == "trampled":
             return tuple(sorted((self.width // CROP_CELL - 1 - column, row) for column, row in value))
+        if name == "over" and isinstance(value, tuple) and value:
+            return self.hull(value) if isinstance(value[0], int) else tuple(map(self.hull, value))
         if name == "mired":
             return tuple(map(self.spot, value))
         if name == "table":
@@ -44,6 +47,10 @@ class BattleMirror(Mirror):
         if name == "x" and isinstance(record, Crossing):
             return self.width - value
         return super().field(record, name, value)
+
+    def hull(self, ring: Ring) -> Ring:
+        """Ground that somebody stood on."""
+        return tabletop.hull(self.ring(ring))
 
 
 @cache

@@ -15,6 +15,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
 )
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, distance, silent
+from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, tie_terms
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
@@ -352,3 +353,16 @@ def test_who_touches_two_strikes_one_of_them():
     b = answer(b, Attack(1, (), True))
     assert b.needs == Aim(0, 0, (1, 2))
     assert refused(b, 0) == "VB-COMB-11"
+
+
+# --- on the ground
+def test_cartridge_arms_may_lie_down_as_a_combat_phase_begins():
+    """VB-MISC-03, VB-MISC-05: both sides, out of contact, on foot; who lies down is not Stationary."""
+    b = combat(stand(0, 20, 10, arm="cartridge rifle", stationary=True), stand(1, 20, 13, SOUTH))
+    assert b.needs == LieDown(0)
+    assert refused(b, 1) == "VB-MISC-03"
+    b = answer(b, 0)
+    assert (b.stands[0].grounded, b.stands[0].stationary) == (True, False)
+    b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge carbine", kind="cavalry brigade"))
+    assert b.needs == LieDown(1)
+    assert isinstance(answer(b, None).needs, NextCombat)

@@ -4,8 +4,9 @@ from longroll.flow import answer, total
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase, under_test
 from longroll.rulesets.volley_and_bayonet.record.units import Charged
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, stand, told
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True}
@@ -167,3 +168,16 @@ def test_a_charger_who_fails_before_cartridge_arms_is_repulsed():
     b = answer(answer(begun(b, MoralePhase()), (6,)), (1,))
     assert b.stands[0].front[1] < 19_001
     assert "repulsed" in told(b)
+
+
+def test_one_who_touched_a_router_may_follow_or_turn():
+    """VB-ROUT-08, VB-MOR-23: over his ground, 4 inches at most; no longer Stationary."""
+    b = battle(stand(0, 20, 20, level="temporary disorder"), stand(1, 20, 20, SOUTH, stationary=True))
+    b = answer(answer(begun(b, MoralePhase()), (6,)), (1,))
+    assert b.needs == FollowRouter(1, (1,), b.needs.over)
+    assert refused(b, Turn(1, b.stands[1].pose)) == "VB-ROUT-08"
+    after = answer(b, Follow(1))
+    assert after.stands[1].front == (20_000, 17_000)
+    assert not after.stands[1].stationary
+    assert answer(b, Turn(1, b.stands[1].pose.turned(900))).stands[1].pose.heading == 2700
+    assert answer(b, None).stands[1].stationary

@@ -1,12 +1,13 @@
 """Charges, contact kept or left, march columns, reinforcements (VB-CHG, VB-MARCH, VB-ORG-24)."""
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import PlaceSuccessor
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, refused, stand, told
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True, "arm": "cartridge carbine"}
@@ -136,6 +137,33 @@ def test_out_of_contact_no_exhausted_stand_charges():
     b = battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH))
     b.change_formation(0, exhausted=True)
     assert refused(begun(b), Charge(0, 1, 0)) == "VB-EXH-04"
+
+
+def test_a_routed_stand_that_is_caught_routs_again_and_the_charge_goes_on():
+    """VB-CHG-17: straight ahead, at whoever was seen as the turn began."""
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 8, 0, level="rout", strength=3), stand(1, 26, 18, SOUTH)))
+    b = answer(b, Charge(0, 1, 0))
+    assert b.stands[1].strength == 2
+    assert b.stands[1].pose.y > 20_000
+    assert refused(b, Move(0, b.stands[0].pose.turned(900))) == "VB-CHG-17"
+    assert refused(b, Charge(0, 2, 450)) == "VB-CHG-17"
+
+
+def test_a_commander_in_the_way_is_taken_unless_friends_are_near():
+    """VB-MISC-02, VB-CMD-13: his side has another in its second command phase from then."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 30, 36, SOUTH), chiefs=(chief(0, 20, 6), chief(1, 20, 20))))
+    b = answer(b, Move(0, b.stands[0].pose.ahead(9_600)))
+    assert b.commanders[1].place == "lost"
+    for _ in range(2):
+        b = answer(b, Halt())
+    assert b.commanders[1].place == "lost"
+    b = answer(b, Halt())
+    assert b.needs == PlaceSuccessor(1, 1, (1,))
+    assert refused(b, 0) == "VB-CMD-13"
+    assert answer(b, 1).commanders[1].present
+    b = begun(battle(stand(0, 30, 30), stand(1, 33.5, 36, SOUTH), chiefs=(chief(0, 30, 26), chief(1, 30, 33))))
+    b = answer(b, Move(0, b.stands[0].pose.ahead(2_480)))
+    assert b.commanders[1].present
 
 
 # --- march columns

@@ -14,10 +14,12 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     ReturnFire,
 )
 from longroll.rulesets.volley_and_bayonet.combat.dice import blows
+from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of, targets
 from longroll.rulesets.volley_and_bayonet.rally.rally_phase import Face, FaceAfterRally
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter
 from longroll.staff import Tasks, best
 
 Ordered = Callable[[], Tasks]
@@ -87,6 +89,18 @@ def face(k: Battle, decision: FaceAfterRally, style: Style, tasks: Ordered) -> F
     return Face(stand.pose)
 
 
+def pursue(k: Battle, decision: FollowRouter, style: Style, tasks: Ordered) -> Follow | None:
+    """As after a melee."""
+    able = [
+        n for n in decision.able if style.caution < CAREFUL or not (k.stands[n].stationary or k.stands[n].disordered)
+    ]
+    return next((one for one in map(Follow, able) if decision.refusal(k, one) is None), None)
+
+
+def lie_down(k: Battle, decision: LieDown, style: Style, tasks: Ordered) -> None:
+    """Stationary fire is worth more than what is saved on the ground, and it costs half a move to get up."""
+
+
 ADVICE: dict[type, Callable[..., Any]] = {
     NextCombat: attack,
     ReturnFire: answer_fire,
@@ -95,4 +109,6 @@ ADVICE: dict[type, Callable[..., Any]] = {
     SaveAndFallBack: save,
     AdvanceAfterMelee: follow,
     FaceAfterRally: face,
+    FollowRouter: pursue,
+    LieDown: lie_down,
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -52,3 +53,4 @@ def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
         if row.present and row.attached == number:
             b.change_commander(row.id, pose=row.pose.shifted(to.x - stand.pose.x, to.y - stand.pose.y))
     b.say("moved", f"{stand.name} advances", rule, b.stands[number])
+    overrun(b, number)

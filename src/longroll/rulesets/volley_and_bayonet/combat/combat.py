@@ -12,6 +12,7 @@ from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import may_opt, ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
+from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import fall
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
@@ -196,7 +197,7 @@ class Combat(Procedure[None]):
         row = next(row for row in b.commanders if row.rank == "army" and row.attached in dict(self.wounds))
         b.say("threw", f"{row.name} {'is killed' if face == 6 else 'is unhurt'}", "VB-MISC-01", row)
         if face == 6:
-            b.change_commander(row.id, place="lost", attached=-1, back=b.half + 4)
+            fall(b, row.id)
 
     def falls_back(self, b: Battle) -> None:
         """VB-SAVE-05: cavalry that chose to save falls back, facing as it did."""

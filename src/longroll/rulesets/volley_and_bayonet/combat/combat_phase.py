@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, silent
+from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import GoingToGround
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, targets
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -152,8 +153,9 @@ class CombatPhase(Procedure[None]):
     side: int = 0
     attack: Attack | None = None
 
-    def begin(self, b: Battle) -> None:
+    def begin(self, b: Battle) -> Need[None]:
         b.put_stands(*[replace(row, fought=False) for row in b.stands if row.fought])
+        return GoingToGround(side=self.side)
 
     def ask(self, b: Battle) -> Need[Attack | Cease]:
         asked = NextCombat(self.side)

@@ -15,7 +15,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
 from longroll.rulesets.volley_and_bayonet.tables import LEAST_RETREAT, TIE, ZONE, allowance
-from longroll.tabletop import Pose, Ring
+from longroll.tabletop import Pose, Ring, hull
 
 
 class AdvanceAfterMelee(Decision[int | None], frozen=True):
@@ -99,7 +99,7 @@ class MeleeResult(Procedure[None]):
             return
         mine, theirs = (self.attackers, self.defenders) if self.won == 0 else (self.defenders, self.attackers)
         self.losers = theirs
-        self.over = tuple(b.stands[number].quad for number in theirs)
+        self.over = tuple(hull(b.stands[number].quad) for number in theirs)
         side = laid(b.setting).sides[b.stands[mine[0]].side]
         named = [b.stands[number] for number in (*mine, *theirs)]
         b.say("changed", f"{side} wins the melee", "VB-MELEE-01", *named)

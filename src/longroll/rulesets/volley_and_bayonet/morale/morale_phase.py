@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+import msgspec
+
 from longroll.dice import Die, Throw
 from longroll.flow import Jump, Need, Procedure, done, total
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import close
@@ -11,8 +13,10 @@ from longroll.rulesets.volley_and_bayonet.movement.charges import repulse
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Pursuit
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE
+from longroll.tabletop import hull
 
 
 def fears(b: Battle, stand: Stand) -> tuple[Stand, ...]:
@@ -27,11 +31,19 @@ def under_test(b: Battle) -> tuple[int, ...]:
     return tuple(row.id for row in rows if fears(b, row))
 
 
+class Chased(msgspec.Struct, frozen=True):
+    """Where a router stood, and the enemies who touched it."""
+
+    over: tuple[int, ...]
+    pursuers: tuple[int, ...]
+
+
 class MoralePhase(Procedure[None]):
     """All roll before any level changes (VB-SEQ-05).  `failed` are those who failed, with the enemy each flees from."""
 
     left: tuple[int, ...] = ()
     failed: tuple[tuple[int, int], ...] = ()
+    chased: tuple[Chased, ...] = ()
     rule: ClassVar[str] = "VB-MOR-04"
 
     def who_tests(self, b: Battle) -> None:
@@ -62,7 +74,7 @@ class MoralePhase(Procedure[None]):
     def drop(self, b: Battle) -> Need[None] | done[None]:
         """VB-MOR-25: each who failed drops one level; who was disordered routs."""
         if not self.failed:
-            return done()
+            return self.go(self.pursue)
         (number, enemy), self.failed = self.failed[0], self.failed[1:]
         stand = b.stands[number]
         if not stand.on_table:
@@ -71,6 +83,9 @@ class MoralePhase(Procedure[None]):
             remove(b, number, "VB-MOR-24", "breaks up")
             return self.go(self.drop)
         if stand.disordered:
+            pursuers = tuple(row.id for row in touched(b, stand))
+            if pursuers:
+                self.chased = (*self.chased, Chased(hull(stand.quad), pursuers))
             return Rout(stand=number, before=enemy)
         disorder(b, number, "VB-MOR-20", "by the enemy")
         if any(row.charger == number and b.stands[row.target].arm in CARTRIDGE for row in b.charges):
@@ -79,3 +94,13 @@ class MoralePhase(Procedure[None]):
 
     def again(self, b: Battle) -> Jump:
         return self.go(self.drop)
+
+    def pursue(self, b: Battle) -> Need[None] | done[None]:
+        """VB-ROUT-08: when all have dropped who failed, one enemy behind each router may follow or turn."""
+        if not self.chased:
+            return done()
+        first, self.chased = self.chased[0], self.chased[1:]
+        return Pursuit(able=first.pursuers, over=first.over)
+
+    def next_router(self, b: Battle) -> Jump:
+        return self.go(self.pursue)

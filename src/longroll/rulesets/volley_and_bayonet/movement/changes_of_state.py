@@ -42,6 +42,10 @@ def law(b: Battle, side: int, change: Change) -> Refusal | None:
     moving = begun(b, stand)
     if change.into not in ("stationary", "up") and stand.grounded:
         return Refusal("VB-MISC-04", f"{stand.name} has gone to ground", "have it get up first")
+    if moving.carried:
+        return Refusal(
+            "VB-CHG-17", f"{stand.name} is charging", "let it carry its charge on straight ahead, or leave it"
+        )
     if change.into != "stationary" and moving.halted:
         return Refusal("VB-MOVE-13", f"{stand.name} has halted", "move another stand")
     if change.into not in ("stationary", "recovered", "up") and touched(b, stand):

@@ -65,7 +65,9 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
     if not 0 <= charge.heading < tabletop.TURN:
         return Refusal("VB-CHG-02", f"{charge.heading} is no heading", "give tenths of a degree, from 0 to 3599")
     moving = begun(b, stand)
-    if moving.gone or moving.turned or moving.halted:
+    if moving.carried and charge.heading != stand.pose.heading:
+        return Refusal("VB-CHG-17", f"{stand.name} carries its charge on straight ahead", "charge as it faces")
+    if (moving.gone or moving.turned or moving.halted) and not moving.carried:
         return Refusal("VB-CHG-02", f"{stand.name} has moved: a charge is a facing and a straight run, no more")
     began = Pose(*stand.pose.spot, charge.heading)
     move = Move(stand.id, began, charge.disorder)
@@ -212,6 +214,9 @@ def carried_home(b: Battle, charge: Charge, run: Run) -> None:
             return
     made = (Charged(stand.id, number, number in flank, run.began) for number in run.touches)
     b.charges = (*b.charges, *made)
+    if target.routed:  # VB-CHG-17: it may carry on
+        b.change(stand.id, done=False)
+        b.moving = replace(run.moving, carried=True)
 
 
 def repulse(b: Battle, number: int) -> None:

@@ -87,6 +87,10 @@ def barred(b: Battle, stand: Stand) -> Refusal | None:
     moving = begun(b, stand)
     if stand.grounded:
         return Refusal("VB-MISC-04", f"{stand.name} has gone to ground", "have it get up first")
+    if moving.carried:
+        return Refusal(
+            "VB-CHG-17", f"{stand.name} is charging", "let it carry its charge on straight ahead, or leave it"
+        )
     if moving.halted:
         return Refusal("VB-MOVE-13", f"{stand.name} has halted", "move another stand")
     if enemies := touched(b, stand):

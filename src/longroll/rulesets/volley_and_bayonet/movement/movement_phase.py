@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.ground.land import crop_cells
 from longroll.rulesets.volley_and_bayonet.ground.passage import mire
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
@@ -32,6 +33,7 @@ from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import ENTRY
 from longroll.tabletop import Pose, swept
 
@@ -166,6 +168,9 @@ class MovementPhase(Procedure[None]):
                 run = charges.planned(b, self.side, answer)
                 assert not isinstance(run, Refusal)
                 charges.carried_home(b, answer, run)
+                overrun(b, answer.stand)
+                if b.stands[answer.target].routed:  # VB-CHG-17: it routs again
+                    return self.go(self.again, Rout(stand=answer.target, before=answer.stand))
             case StepBack():
                 self._step_back(b, b.stands[answer.stand])
             case Change():
@@ -214,6 +219,7 @@ class MovementPhase(Procedure[None]):
             b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
         if leg.halted is not None:
             b.say("said", f"{stand.name} halts before {leg.halted.name}", "VB-MOVE-13", stand, leg.halted)
+        overrun(b, stand.id)
         self.marsh = leg.marsh
         return bool(leg.marsh)
 

@@ -193,8 +193,8 @@ class Formation(Thing, frozen=True):
 
 
 class Commander(Thing, frozen=True, dict=True):
-    """A commander of a division, a corps or an army.  `attached`: the stand he is with (VB-MOVE-18); `back`: the player turn
-    in whose command phase a successor takes his place, NONE while he is well (VB-CMD-13)."""
+    """A commander of a division, a corps or an army.  `attached`: the stand he is with (VB-MOVE-18); `back`: after
+    how many command phases of his side a successor takes his place, NONE while he is well (VB-CMD-13)."""
 
     key: Key
     name: Name
@@ -237,6 +237,7 @@ class Moving(msgspec.Struct, frozen=True):
     turned: int = 0
     gone: int = 0
     bought: bool = False
+    carried: bool = False
     changed: bool = False
     recovered: bool = False
     halted: bool = False

@@ -12,6 +12,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
+from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -127,4 +128,13 @@ ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
         else Words(f"{names(k, (n,))} advances", f"stand:{n}", bases((n,)))
     ),
 )
-SHOWN = (ATTACK, RETURN, LEFTOVER, AIM, SAVE, ADVANCE)
+DOWN: Shown[Battle, LieDown] = Shown(
+    LieDown,
+    why=lambda k, d: Why("Who goes to ground?"),
+    words=lambda k, d, n: (
+        Words("Nobody else lies down", ends=True, key=".")
+        if n is None
+        else Words(f"{names(k, (n,))} goes to ground", f"stand:{n}", bases((n,)))
+    ),
+)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, ADVANCE)

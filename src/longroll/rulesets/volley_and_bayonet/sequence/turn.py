@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from longroll.flow import Jump, Need, Procedure, done
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import CombatPhase
 from longroll.rulesets.volley_and_bayonet.command import in_command
+from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import Succession
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
 from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase, finish
@@ -38,7 +39,7 @@ class WholeBattle(Procedure[None]):
 class PlayerTurn(Procedure[None]):
     """Command, movement, rally, morale, combat, exhaustion (VB-SEQ-01)."""
 
-    def command(self, b: Battle) -> None:
+    def command(self, b: Battle) -> Need[None]:
         side, setting = b.phasing, laid(b.setting)
         b.phase = "command"
         if b.half % 2 == 0:
@@ -54,7 +55,10 @@ class PlayerTurn(Procedure[None]):
             b.change_formation(formation.id, recent=0)
         b.charges, b.mired = (), ()
         appear(b, side)
-        in_command.check(b, side)
+        return Succession(side=side)
+
+    def who_is_in_command(self, b: Battle) -> None:
+        in_command.check(b, b.phasing)
 
     def movement(self, b: Battle) -> Need[None]:
         b.phase = "movement"

@@ -1,0 +1,84 @@
+"""What an enemy who touched a router makes of it: he follows, or turns (VB-ROUT-08, VB-MOR-23)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Need, Procedure, Refusal, done
+from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.movement.contact import in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.tabletop import Pose, Ring
+
+QUARTERS = (900, 1800, 2700)
+
+
+class Follow(msgspec.Struct, frozen=True, tag=True):
+    """A stand advances over the ground that the router has left."""
+
+    stand: int
+
+
+class Turn(msgspec.Struct, frozen=True, tag=True):
+    """A stand turns where it stands."""
+
+    stand: int
+    to: Pose
+
+
+class FollowRouter(Decision[Follow | Turn | None], frozen=True):
+    """Which of the stands that touched a router follows it or turns, if any; `over` is where the router stood."""
+
+    able: tuple[int, ...]
+    over: Ring
+    rule: ClassVar[str] = "VB-ROUT-08"
+    rules: ClassVar[tuple[str, ...]] = ("VB-MOR-23",)
+
+    def offers(self, known: Battle) -> Iterator[Follow | Turn | None]:
+        yield None
+        for number in self.able:
+            pose = known.stands[number].pose
+            tried: tuple[Follow | Turn, ...] = (Follow(number), *(Turn(number, pose.turned(turn)) for turn in QUARTERS))
+            yield from (one for one in tried if self.refusal(known, one) is None)
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer is None:
+            return None
+        if not isinstance(answer, Follow | Turn) or answer.stand not in self.able:
+            return Refusal(
+                self.rule, "one of the stands that touched the router follows it or turns", "name one, or none"
+            )
+        stand = known.stands[answer.stand]
+        if isinstance(answer, Follow):
+            if advances(known, stand, (self.over,)) is None:
+                return Refusal(self.rule, f"{stand.name} has no room to advance", "turn it, or leave it")
+            return None
+        if answer.to.spot != stand.pose.spot or answer.to == stand.pose:
+            return Refusal(
+                self.rule, f"{stand.name} turns where it stands", "give another facing, and its place as it is"
+            )
+        quad = stand.quad_at(answer.to)
+        if in_the_way(known, stand, (quad,)) or off_table(known, quad) > 0:
+            return Refusal("VB-MOVE-10", f"{stand.name} has no room to turn so", "turn it otherwise, or leave it")
+        return None
+
+
+class Pursuit(Procedure[None]):
+    """One enemy of those that touched a router may follow it or turn."""
+
+    able: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()
+
+    def ask(self, b: Battle) -> Need[Follow | Turn | None] | done[None]:
+        able = tuple(number for number in self.able if b.stands[number].on_table and not b.stands[number].routed)
+        return FollowRouter(b.stands[able[0]].side, able, self.over) if able else done()
+
+    def carry_out(self, b: Battle, answer: Follow | Turn | None) -> done[None]:
+        if isinstance(answer, Follow):
+            advanced(b, answer.stand, (self.over,), "VB-ROUT-08")
+        elif isinstance(answer, Turn):
+            b.put_stands(replace(b.stands[answer.stand], pose=answer.to, stationary=False))
+            b.say("moved", f"{b.stands[answer.stand].name} turns", "VB-ROUT-08", b.stands[answer.stand])
+        return done()
