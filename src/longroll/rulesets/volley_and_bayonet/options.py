@@ -10,9 +10,20 @@ OPTIONS = (
     Option(
         "any-superior", ("off", "on"), "off", "VB-CMD-02", "Any superior of its own chain keeps a stand in command."
     ),
+    Option(
+        "pursuit-in-woods",
+        ("on", "off"),
+        "on",
+        "VB-CHG-19",
+        "Whom it beat a stand may charge in forest without seeing him.",
+    ),
 )
 
 
 def read(options: dict[str, str]) -> Options:
     """The options of a game as the rules use them; all are given."""
-    return Options(remnants=options["remnants"] == "on", any_superior=options["any-superior"] == "on")
+    return Options(
+        remnants=options["remnants"] == "on",
+        any_superior=options["any-superior"] == "on",
+        pursuit_in_woods=options["pursuit-in-woods"] == "on",
+    )

@@ -6,9 +6,10 @@ from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Chang
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
+from longroll.rulesets.volley_and_bayonet.record.units import Options
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
-from rulesets.volley_and_bayonet.ground.plains import course, plain
+from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True, "arm": "cartridge carbine"}
 
@@ -164,6 +165,15 @@ def test_a_commander_in_the_way_is_taken_unless_friends_are_near():
     b = begun(battle(stand(0, 30, 30), stand(1, 33.5, 36, SOUTH), chiefs=(chief(0, 30, 26), chief(1, 30, 33))))
     b = answer(b, Move(0, b.stands[0].pose.ahead(2_480)))
     assert b.commanders[1].present
+
+
+def test_in_woods_a_beaten_enemy_is_followed_unseen():
+    """VB-CHG-19: by who beat him in the last combat phase of either side; not if that is not agreed."""
+    wood = plain(patch("forest", 0, 0, 40_000, 40_000))
+    for agreed, half, rule in ((True, 2, ""), (True, 1, "VB-CHG-03"), (False, 2, "VB-CHG-03")):
+        b = battle(stand(0, 20, 10), stand(1, 20, 16, SOUTH), land=wood, options=Options(pursuit_in_woods=agreed))
+        b.half, b.beaten = 4, ((0, 1, half),)
+        assert refused(begun(b), Charge(0, 1, 0)) == rule
 
 
 # --- march columns

@@ -104,7 +104,7 @@ class MeleeResult(Procedure[None]):
         named = [b.stands[number] for number in (*mine, *theirs)]
         b.say("changed", f"{side} wins the melee", "VB-MELEE-01", *named)
         pairs = [(one, other, b.half) for one in mine for other in theirs]
-        b.beaten = (*(row for row in b.beaten if row[2] >= b.half - 1), *pairs)
+        b.beaten = (*(row for row in b.beaten if row[2] >= b.half - 2), *pairs)
         for number in theirs:
             if b.stands[number].on_table:
                 retreat(b, number, mine)

@@ -19,7 +19,7 @@ from longroll.rulesets.volley_and_bayonet.movement.contact import (
     touch,
     touched,
 )
-from longroll.rulesets.volley_and_bayonet.movement.going import Way
+from longroll.rulesets.volley_and_bayonet.movement.going import Way, in_forest
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move, cost, crossed, turn
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move, rate_rule
 from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
@@ -112,7 +112,7 @@ def _run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving,
     flank = behind_front(target, *stand.front_at(began))
     if refusal := may_charge(b, stand, target, flank):
         return refusal
-    if target.id not in stand.seen:
+    if target.id not in stand.seen and not pursues_in_woods(b, stand, target):
         return Refusal("VB-CHG-03", f"{stand.name} did not see {target.name} as the turn began", "charge another")
     quad = stand.quad_at(began)
     met = [hit for base in target.bases if (hit := first_contact(quad, began.heading, base, tabletop.FAR // 2))]
@@ -161,6 +161,14 @@ def _on_the_way(b: Battle, after: Moving, over: Way, touches: tuple[int, ...]) -
             if lines_bank(land, water, front):
                 return "VB-TERR-74", f"before {b.stands[number].name}, who lines the bank"
     return None
+
+
+def pursues_in_woods(b: Battle, stand: Stand, target: Stand) -> bool:
+    """Whether a stand may charge an enemy it did not see, one of them being in forest: whom it beat in melee in either side's
+    last combat phase (VB-CHG-19)."""
+    if not b.options.pursuit_in_woods or not (in_forest(b, stand) or in_forest(b, target)):
+        return False
+    return any(row[:2] == (stand.id, target.id) and row[2] >= b.half - 2 for row in b.beaten)
 
 
 def _crossed(b: Battle, stand: Stand, target: Stand, began: Pose, far: int) -> Refusal | None:

@@ -66,3 +66,8 @@ def unlimbers(b: Battle, stand: Stand) -> bool:
     """Whether guns may unlimber where they are (VB-TERR-37)."""
     found = terrains_at(laid(b.setting).land, *stand.front, b.ground)
     return all(movement(terrain, column_of(stand)).unlimbers for terrain in found)
+
+
+def in_forest(b: Battle, stand: Stand) -> bool:
+    """Whether the middle of a stand's front is in forest."""
+    return "forest" in terrains_at(laid(b.setting).land, *stand.front, b.ground)

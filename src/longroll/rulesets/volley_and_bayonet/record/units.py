@@ -262,6 +262,4 @@ class Options(msgspec.Struct, frozen=True):
 
     remnants: bool = False
     any_superior: bool = False
-    skirmish_evade: bool = False
     pursuit_in_woods: bool = True
-    disorder_unsettles: bool = True

@@ -1,0 +1,66 @@
+"""What is shown and asked: stands with their markers, moves dragged to the nearest that is allowed, the odds of an attack."""
+
+from longroll.flow import answer
+from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
+
+RULES = ruleset("volley-and-bayonet")
+
+
+def dragged(b, number, x, y, heading=0):
+    """What comes of a stand dragged to a place in inches."""
+    to = {"x": 1000 * x, "y": 1000 * y, "heading": heading}
+    return RULES.probe(b, b.needs.side, "NextMove", {"type": "Move", "stand": number, "to": to})
+
+
+def thing(b, name):
+    """A thing of the scene."""
+    return next(row for row in RULES.view(b, 0).things if row.id == name)
+
+
+def test_a_stand_is_drawn_as_broad_and_deep_as_it_is_with_its_markers():
+    """VB-ORG-06, VB-ORG-20, VB-ORG-21."""
+    b = battle(stand(0, 20, 5, stationary=True), stand(1, 20, 30, SOUTH, level="rout"))
+    b = begun(b)
+    assert thing(b, "stand:0").shape == (3000, 3000)
+    assert "stationary" in " ".join(mark.says.lower() for mark in thing(b, "stand:0").badges)
+    assert [mark.glyph for mark in thing(b, "stand:1").badges] == ["routed"]
+
+
+def test_a_stand_dragged_too_far_goes_as_far_as_it_may():
+    """VB-MOVE-02: the ghost says what it costs of the allowance."""
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 39, SOUTH)))
+    near = dragged(b, 0, 20, 12)
+    assert near.refusal is None
+    assert near.cost == "8.5 of 16 inches"
+    far = dragged(b, 0, 20, 35)
+    assert far.refusal is None
+    end = far.nearest["to"]
+    assert 18_500 <= end[1] <= 19_500
+
+
+def test_what_a_stand_may_do_is_reached_from_it():
+    """VB-MOVE-01, VB-CHG-01, VB-MOVE-14."""
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH)))
+    labels = [row.label for row in RULES.view(b, 0).asks[0].items if row.thing == "stand:0"]
+    assert "Move" in labels
+    assert "Charge B" in labels
+    assert "Become Stationary" in labels
+
+
+def test_a_march_column_is_drawn_with_its_markers():
+    """VB-MARCH-04."""
+    b = answer(begun(battle(stand(0, 20, 20), stand(1, 20, 39, SOUTH))), Change(0, "column"))
+    drawn = next(row for row in RULES.view(b, 0).overlays if row.id == "column:0")
+    assert len(drawn.geometry) == 3
+
+
+def test_the_odds_of_an_attack_are_those_of_its_dice():
+    """VB-COMB-02, VB-DICE-02: two dice on a six cost a point in ten of thirty-six, and two in one."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH)), CombatPhase(side=0))
+    probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [0], "melee": False})
+    weights = {row.label: row.weight * 36 // probed.odds.of for row in probed.odds.outcomes}
+    assert weights == {"B loses 2": 1, "B loses 1": 10, "nothing comes of it": 25}
+    assert b.needs.refusal(b, Attack(1, (0,))) is None
