@@ -10,6 +10,7 @@ from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.volley_and_bayonet import advice, options, scenario, supposition
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
+from longroll.rulesets.volley_and_bayonet.combat import engagements
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.scenario import record
 from longroll.rulesets.volley_and_bayonet.screen import view
@@ -49,6 +50,7 @@ class VolleyAndBayonet:
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:

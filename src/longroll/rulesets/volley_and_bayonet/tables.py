@@ -40,6 +40,8 @@ BASES: dict[Kind, tuple[int, int]] = {
 
 # --- strength
 MEN = 500  # VB-ORG-04
+CREWS = 150
+"""The men at six guns (VB-ORG-04)."""
 CANNON = 6  # VB-ORG-04
 BATTALION = (2, 4)  # VB-ORG-16: the least and the most strength points of a battalion; one is a battery
 GRADES = (3, 6)  # VB-ORG-11

@@ -7,6 +7,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import Objective, laid
 from longroll.rulesets.volley_and_bayonet.tables import (
     BATTALION_POINTS,
     COLLAPSED_POINTS,
+    CREWS,
     EXHAUSTED_POINTS,
     MEN,
     OBJECTIVE,
@@ -95,7 +96,7 @@ def losses(b: Battle) -> tuple[Loss, ...]:
     past = dict(laid(b.setting).lost)
     found = []
     for row in sorted(b.stands, key=lambda row: (row.side, row.id)):
-        if not row.artillery:
-            lost = MEN * row.lost
-            found.append(Loss(row.side, row.name, lost, past.get(row.key), lost))
+        men = CREWS if row.artillery else MEN
+        lost = men * row.lost
+        found.append(Loss(row.side, row.name, lost, past.get(row.key), lost, men * (row.strength + row.lost)))
     return tuple(found)
