@@ -3,6 +3,7 @@
 import pytest
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
 from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
@@ -25,6 +26,8 @@ from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
 GUNS = {"kind": "artillery battalion"}
+FORMER = (18_500, 10_000, 21_500, 10_000, 21_500, 13_000, 18_500, 13_000)
+"""Ground that an enemy has left."""
 
 
 def combat(*stands, **said):
@@ -204,6 +207,17 @@ def test_a_reinforcing_skirmisher_adds_a_die():
         assert (thrown(b, 0, 1)[0], thrown(b, 0, 1, True)[0]) == (fire, melee)
 
 
+def test_a_reinforcing_skirmisher_fights_through_its_brigade_alone():
+    """VB-MOVE-19: nobody fires at it, and it has fought when the brigade has."""
+    shot = stand(1, 23.02, 13, SOUTH, kind="infantry skirmisher")
+    b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH), shot)
+    assert refused(b, Attack(2, (0,))) == "VB-MOVE-19"
+    b = answer(answer(b, Attack(1, (0,))), 0)
+    for faces in ((1, 1), (1, 1), (1,)):
+        b = answer(b, faces)
+    assert b.needs is None
+
+
 def test_dice_do_not_shrink_unless_remnants_are_agreed():
     """VB-ORG-08, VB-ORG-09: 7 become 4."""
     row = stand(0, 20, 10, stationary=True, strength=1)
@@ -353,6 +367,16 @@ def test_who_touches_two_strikes_one_of_them():
     b = answer(b, Attack(1, (), True))
     assert b.needs == Aim(0, 0, (1, 2))
     assert refused(b, 0) == "VB-COMB-11"
+
+
+def test_nobody_advances_over_water_and_woods_disorder_horsemen_who_do():
+    """VB-MELEE-11, VB-TERR-37, VB-TERR-64."""
+    river = plain(course("river", 0, 10_500, 40_000, 10_500))
+    b = battle(stand(0, 20, 10), land=river)
+    assert advances(b, b.stands[0], (FORMER,)).y < 9_000
+    b = battle(stand(0, 20, 10, **HORSE), land=plain(patch("forest", 0, 11_000, 40_000, 20_000)))
+    advanced(b, 0, (FORMER,), "VB-MELEE-11")
+    assert b.stands[0].level == "temporary disorder"
 
 
 # --- on the ground

@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.movement.going import straight
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import ADVANCE, ZONE
@@ -30,7 +32,7 @@ def advances(b: Battle, stand: Stand, over: Iterable[Ring]) -> Pose | None:
             for row in b.enemies(stand.side)
             for base in row.bases
         )
-        if near or off_table(b, quad) > 0:
+        if near or off_table(b, quad) > 0 or straight(b, stand, there).barred is not None:
             break
         if in_the_way(b, stand, (quad,)) is None:
             found = there
@@ -53,4 +55,6 @@ def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
         if row.present and row.attached == number:
             b.change_commander(row.id, pose=row.pose.shifted(to.x - stand.pose.x, to.y - stand.pose.y))
     b.say("moved", f"{stand.name} advances", rule, b.stands[number])
+    for event in straight(b, stand, to).of("disorder")[:1]:  # the ground entered disorders as in a move
+        disorder(b, number, event.rule, f"by {event.name}")
     overrun(b, number)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from longroll.dice import Die, Hits, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
+from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows, reinforcing
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import may_opt, ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
@@ -103,7 +103,9 @@ class Combat(Procedure[None]):
         found = [blow for by, at in self.volleys for blow in blows(b, b.stands[by], b.stands[at], False)]
         found += [blow for by, at in self.aims for blow in blows(b, b.stands[by], b.stands[at], True)]
         self.blows = tuple(found)
-        for number in {*(by for by, _ in self.volleys), *self.attackers, *self.defenders}:
+        fighting = {*(by for by, _ in self.volleys), *self.attackers, *self.defenders}
+        helpers = (reinforcing(b, b.stands[number]) for number in fighting)
+        for number in (*fighting, *(row.id for row in helpers if row is not None)):
             b.change(number, fought=True)
 
     # --- dice

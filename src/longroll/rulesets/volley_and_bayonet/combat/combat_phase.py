@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
+from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, silent
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import GoingToGround
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, targets
@@ -43,7 +44,7 @@ class NextCombat(Decision[Attack | Cease], frozen=True):
         """Each enemy that can be attacked, with everybody who can take part."""
         for row in known.enemies(self.side):
             melee = melee_of(known, row) is not None
-            if not melee and in_contact(known, row):
+            if not melee and (in_contact(known, row) or reinforces(known, row) is not None):
                 continue
             fire = tuple(firers(known, self.side, row))
             if melee or fire:
@@ -64,6 +65,8 @@ class NextCombat(Decision[Attack | Cease], frozen=True):
             return Refusal("VB-COMB-05", f"{target.name} is in contact, and is fired at only as part of its melee")
         if not answer.melee and not answer.firers:
             return Refusal(self.rule, f"nobody would attack {target.name}", "name who fires")
+        if not answer.melee and (brigade := reinforces(known, target)) is not None:
+            return Refusal("VB-MOVE-19", f"{target.name} fights through {brigade.name}", f"attack {brigade.name}")
         return self._fire(known, target, answer.firers)
 
     def _fire(self, known: Battle, target: Stand, numbers: tuple[int, ...]) -> Refusal | None:
@@ -113,6 +116,8 @@ def at_one(b: Battle, stand: Stand, answer: Any) -> Refusal | None:
         return Refusal("VB-COMB-02", f"{target.name} is no enemy on the table")
     if in_contact(b, target):
         return Refusal("VB-COMB-05", f"{target.name} is in contact")
+    if (brigade := reinforces(b, target)) is not None:
+        return Refusal("VB-MOVE-19", f"{target.name} fights through {brigade.name}", f"fire at {brigade.name}")
     return silent(b, stand) or cannot_hit(b, stand, target)
 
 

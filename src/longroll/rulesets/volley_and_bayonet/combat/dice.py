@@ -6,8 +6,9 @@ import msgspec
 
 from longroll.flow import Modifier, total
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, reach
+from longroll.rulesets.volley_and_bayonet.combat.security import BACK, faced
 from longroll.rulesets.volley_and_bayonet.combat.shelter import idle
-from longroll.rulesets.volley_and_bayonet.movement.contact import touch
+from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import (
@@ -135,6 +136,15 @@ def reinforcing(b: Battle, stand: Stand) -> Stand | None:
         return None
     for row in b.of_side(stand.side):
         same = row.kind == "infantry skirmisher" and row.formation == stand.formation and not row.routed
-        if same and not row.fought and between(row.pose.heading, stand.pose.heading) <= SAME_WAY and touch(row, stand):
+        same = same and not row.fought and between(row.pose.heading, stand.pose.heading) <= SAME_WAY
+        if same and any(edge in BACK for edge in faced(stand, row)):
             return row
     return None
+
+
+def reinforces(b: Battle, stand: Stand) -> Stand | None:
+    """The brigade that a skirmisher reinforces, through which alone it fights (VB-MOVE-19)."""
+    if stand.kind != "infantry skirmisher" or in_contact(b, stand):
+        return None
+    brigades = (row for row in b.of_side(stand.side) if (helper := reinforcing(b, row)) and helper.id == stand.id)
+    return next(brigades, None)

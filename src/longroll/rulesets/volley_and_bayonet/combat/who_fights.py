@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, silent
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -42,7 +43,7 @@ def targets(b: Battle, stand: Stand) -> list[int]:
     """The enemies at which a stand could fire that are not in contact (VB-COMB-05)."""
     if silent(b, stand) is not None:
         return []
-    found = (row for row in b.enemies(stand.side) if not in_contact(b, row))
+    found = (row for row in b.enemies(stand.side) if not in_contact(b, row) and reinforces(b, row) is None)
     return [row.id for row in found if cannot_hit(b, stand, row) is None]
 
 

@@ -10,6 +10,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
 from longroll.screen.words import inches
+from longroll.tabletop import Pose
 
 
 class Way(NamedTuple):
@@ -71,3 +72,9 @@ def unlimbers(b: Battle, stand: Stand) -> bool:
 def in_forest(b: Battle, stand: Stand) -> bool:
     """Whether the middle of a stand's front is in forest."""
     return "forest" in terrains_at(laid(b.setting).land, *stand.front, b.ground)
+
+
+def straight(b: Battle, stand: Stand, to: Pose) -> Passage:
+    """What the ground asks of a stand that is moved straight to a pose without moving of its own accord."""
+    start, end = stand.front_at(Pose(*stand.pose.spot, to.heading)), stand.front_at(to)
+    return passage(laid(b.setting).land, start, end, Mover(column_of(stand), marching=stand.column), b.ground)

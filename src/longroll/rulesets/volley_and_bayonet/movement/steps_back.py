@@ -2,6 +2,7 @@
 
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table, touched
+from longroll.rulesets.volley_and_bayonet.movement.going import straight
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE, STEP_BACK
@@ -36,6 +37,8 @@ def step_back(b: Battle, stand: Stand) -> Pose | None:
 def _free(b: Battle, stand: Stand, to: Pose) -> bool:
     quad = stand.quad_at(to)
     if off_table(b, quad) > 0 or in_the_way(b, stand, (quad,)) is not None:
+        return False
+    if straight(b, stand, to).barred is not None:
         return False
     return all(gap(quad, base) > CONTACT for row in b.enemies(stand.side) for base in row.bases)
 
