@@ -21,7 +21,7 @@ from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfte
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.record.units import Options
-from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand, told
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
@@ -126,6 +126,36 @@ def test_who_is_attacked_fires_back_and_who_was_left_alone_fires_after():
     assert b.needs is None
 
 
+@pytest.mark.parametrize(
+    ("bore", "weight", "reach"),
+    [("smoothbore", "field", 10), ("smoothbore", "heavy", 12), ("rifled", "field", 15), ("rifled", "heavy", 18)],
+)
+def test_guns_reach_by_bore_and_weight(bore, weight, reach):
+    """VB-RNG-07, VB-RNG-08, VB-RNG-09, VB-RNG-10, VB-ORG-15; siege guns as heavy ones."""
+    for kind in (weight, "siege") if weight == "heavy" else (weight,):
+        for far, hits in ((reach, True), (reach + 0.1, False)):
+            b = battle(stand(0, 20, 10, **GUNS, bore=bore, weight=kind), stand(1, 20, 10 + far, SOUTH))
+            assert (cannot_hit(b, b.stands[0], b.stands[1]) is None) == hits
+
+
+def test_horse_and_guns_in_a_town_have_no_dice():
+    """VB-TERR-10."""
+    town = plain(patch("town", 10_000, 5_000, 30_000, 11_000))
+    b = battle(stand(0, 20, 10, **GUNS), stand(1, 20, 13, SOUTH), land=town)
+    assert silent(b, b.stands[0]).rule == "VB-TERR-10"
+    assert blows(b, b.stands[0], b.stands[1], True) == ()
+
+
+def test_a_six_kills_the_army_commander_with_a_stand_that_suffers():
+    """VB-MISC-01."""
+    lee = chief(1, 20, 17.4, rank="army", formation=3, attached=1)
+    b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH), chiefs=(chief(0, 20, 6), lee))
+    b = answer(answer(answer(b, Attack(1, (0,))), None), (6, 1))
+    assert b.needs.rule == "VB-MISC-01"
+    assert answer(b, (5,)).commanders[1].present
+    assert answer(b, (6,)).commanders[1].place == "lost"
+
+
 # --- dice
 @pytest.mark.parametrize(
     ("said", "fire", "still", "melee", "still_melee"),
@@ -139,7 +169,7 @@ def test_who_is_attacked_fires_back_and_who_was_left_alone_fires_after():
     ],
 )
 def test_the_dice_of_each_row(said, fire, still, melee, still_melee):
-    """VB-DICE-01 to VB-DICE-03, VB-DICE-06, VB-DICE-08, VB-DICE-10, VB-DICE-11, VB-DICE-17."""
+    """VB-DICE-01, VB-DICE-02, VB-DICE-03, VB-DICE-06, VB-DICE-08, VB-DICE-10, VB-DICE-11, VB-DICE-17."""
     for stationary, volley, blow in ((False, fire, melee), (True, still, still_melee)):
         b = battle(stand(0, 20, 10, stationary=stationary, **said), stand(1, 20, 11, SOUTH))
         assert thrown(b, 0, 1)[0] == volley
@@ -147,7 +177,7 @@ def test_the_dice_of_each_row(said, fire, still, melee, still_melee):
 
 
 def test_guns_hit_by_bore_and_range():
-    """VB-DICE-08 to VB-DICE-11: smoothbore on a four close by, rifles on a five, all on a six beyond."""
+    """VB-DICE-08, VB-DICE-09, VB-DICE-10, VB-DICE-11: smoothbore on a four close by, rifles on a five, all on a six beyond."""
     for said, far, on in (({}, 4, 4), ({"bore": "rifled"}, 4, 5), ({}, 5, 6), ({"bore": "rifled"}, 15, 6)):
         b = battle(stand(0, 20, 10, **GUNS, **said), stand(1, 20, 10 + far, SOUTH))
         assert thrown(b, 0, 1) == (1, (on,))

@@ -161,6 +161,14 @@ def test_the_ladder_goes_from_disorder_to_rout():
         assert b.stands[0].strength == 3
 
 
+def test_who_fails_in_rout_breaks_up():
+    """VB-MOR-24, VB-MOR-05: under close fire routers test as well."""
+    b = battle(stand(0, 20, 10, level="rout"), stand(1, 20, 13, SOUTH, kind="artillery battalion"))
+    b = answer(begun(b, MoralePhase()), (6,))
+    assert b.stands[0].place == "lost"
+    assert b.formations[0].tally == 4
+
+
 def test_a_charger_who_fails_before_cartridge_arms_is_repulsed():
     """VB-CHG-11."""
     b = battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH, arm="cartridge rifle"))

@@ -214,7 +214,7 @@ def test_a_column_does_not_charge_and_unlimbered_guns_form_none():
 def test_under_the_enemys_nose_nobody_marches():
     """VB-MARCH-07: within 4 inches of him the multiplier is not used."""
     b = begun(battle(stand(0, 20, 5, column=True), stand(1, 20, 27, SOUTH)))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(18_500))) == "VB-MOVE-02"
+    assert refused(b, Move(0, b.stands[0].pose.ahead(18_500))) == "VB-MARCH-07"
     assert not refused(b, Move(0, b.stands[0].pose.ahead(17_500)))
 
 

@@ -80,7 +80,7 @@ def test_a_leg_to_the_side_or_back_costs_double():
     b = begun(battle(stand(0, 20, 15), FAR))
     middle = b.stands[0].pose
     assert not refused(b, Move(0, middle.toward(450, 15_900)))
-    assert refused(b, Move(0, middle.toward(900, 9_000))) == "VB-MOVE-02"
+    assert refused(b, Move(0, middle.toward(900, 9_000))) == "VB-MOVE-11"
     assert not refused(b, Move(0, middle.toward(900, 8_000)))
     b = begun(battle(stand(0, 20, 15, kind="infantry skirmisher"), FAR))
     assert not refused(b, Move(0, b.stands[0].pose.toward(1800, 13_000)))

@@ -84,11 +84,14 @@ def blows(b: Battle, stand: Stand, target: Stand, melee: bool) -> tuple[Blow, ..
     found = []
     if melee or (not stand.horse and far <= own.long):
         row = row_of(stand, near)
+        better = sharper(stand, target, row, melee, near)
         terms = _own(b, stand, row, melee)
+        if melee and stand.artillery and stand.kind != "artillery battery":
+            terms = (*terms, Modifier(0, "contact is close range", "VB-DICE-17"))
         if total(terms):
-            found.append(
-                Blow(stand.id, target.id, hits_on(stand, target, row, melee, near), melee, terms, stand.artillery)
-            )
+            on = row.hit if better is None else DAGGER
+            terms = terms if better is None else (*terms, better)
+            found.append(Blow(stand.id, target.id, on, melee, terms, stand.artillery))
     if extra := _extra(b, stand, far, melee):
         found.append(Blow(stand.id, target.id, HIT, melee, extra, cannon=not melee and bool(stand.guns)))
     if helper := None if stand.routed else reinforcing(b, stand):
@@ -117,17 +120,19 @@ def _extra(b: Battle, stand: Stand, far: int, melee: bool) -> Terms:
     return (Modifier(stand.guns, "dedicated guns", "VB-DICE-12"),)
 
 
-def hits_on(stand: Stand, target: Stand, row: Dice, melee: bool, near: bool) -> int:
-    """The lowest face that hits (VB-DICE-14 to VB-DICE-18)."""
+def sharper(stand: Stand, target: Stand, row: Dice, melee: bool, near: bool) -> Modifier | None:
+    """Why a stand's dice hit on a five as well; None where they do not (VB-DICE-14 to VB-DICE-16, VB-DICE-18)."""
     if not melee:
         if row.fire_dagger and stand.sharpshooters:
-            return DAGGER
-        return DAGGER if stand.repeaters and near and row.hit == HIT and not stand.artillery else row.hit
+            return Modifier(0, "sharpshooters hit on a five", "VB-DICE-14")
+        repeats = stand.repeaters and near and row.hit == HIT and not stand.artillery
+        return Modifier(0, "repeaters hit on a five close by", "VB-DICE-18") if repeats else None
     if not row.melee_dagger or not target.disordered:
-        return row.hit
+        return None
     if stand.horse:
-        return row.hit if stand.disordered else DAGGER
-    return DAGGER if stand.arm in CARTRIDGE else row.hit
+        return None if stand.disordered else Modifier(0, "cavalry in order hits the disordered on a five", "VB-DICE-16")
+    cartridges = stand.arm in CARTRIDGE
+    return Modifier(0, "cartridge arms hit the disordered on a five", "VB-DICE-15") if cartridges else None
 
 
 def reinforcing(b: Battle, stand: Stand) -> Stand | None:

@@ -5,7 +5,7 @@ from longroll.rulesets.volley_and_bayonet.combat.shelter import level, silenced
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees
+from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees, unseen
 from longroll.rulesets.volley_and_bayonet.tables import ARTILLERY, DEDICATED_GUN, FIRE_ARC, SMALL_ARMS, Reach
 from longroll.screen.words import inches
 from longroll.tabletop import ROUNDING, footprint, length_inside, nearest_points, range_in_wedge
@@ -58,8 +58,8 @@ def cannot_hit(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
     if far > most:
         because = f"{target.name} is {inches(far)} inches off, and {stand.name} reaches {inches(most)}"
         return Refusal("VB-COMB-07", because)
-    if not sees(b, stand, target):
-        return Refusal("VB-COMB-06", f"{stand.name} does not see {target.name}")
+    if (hidden := unseen(b, stand, target)) is not None:
+        return Refusal(hidden.rule, f"{stand.name} does not see {target.name}: {hidden.what}")
     if other := in_line_of_fire(b, stand, target):
         return Refusal("VB-COMB-08", f"{other.name} stands in the line of fire to {target.name}")
     return None

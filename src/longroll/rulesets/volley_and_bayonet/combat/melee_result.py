@@ -24,6 +24,7 @@ class AdvanceAfterMelee(Decision[int | None], frozen=True):
     able: tuple[int, ...]
     over: tuple[Ring, ...]
     rule: ClassVar[str] = "VB-MELEE-11"
+    rules: ClassVar[tuple[str, ...]] = ("VB-COMB-04", "VB-MELEE-12")
 
     def offers(self, known: Battle) -> Iterator[int | None]:
         yield None
@@ -102,7 +103,8 @@ class MeleeResult(Procedure[None]):
         self.over = tuple(hull(b.stands[number].quad) for number in theirs)
         side = laid(b.setting).sides[b.stands[mine[0]].side]
         named = [b.stands[number] for number in (*mine, *theirs)]
-        b.say("changed", f"{side} wins the melee", "VB-MELEE-01", *named)
+        alone = not any(b.stands[number].on_table for number in theirs)
+        b.say("changed", f"{side} wins the melee", "VB-MELEE-10" if alone else "VB-MELEE-01", *named)
         pairs = [(one, other, b.half) for one in mine for other in theirs]
         b.beaten = (*(row for row in b.beaten if row[2] >= b.half - 2), *pairs)
         for number in theirs:

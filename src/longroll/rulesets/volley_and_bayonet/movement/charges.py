@@ -211,7 +211,8 @@ def carried_home(b: Battle, charge: Charge, run: Run) -> None:
     words = "keeps contact with" if kept else "charges"
     flank = tuple(number for number in run.touches if flanks(b, stand, b.stands[number], run.began))
     where = " in the flank" if charge.target in flank else ""
-    b.say("moved", f"{stand.name} {words} {target.name}{where}", "VB-CHG-18" if kept else "VB-CHG-01", stand, target)
+    rule = "VB-CHG-18" if kept else "VB-CHG-20" if where else "VB-CHG-01"
+    b.say("moved", f"{stand.name} {words} {target.name}{where}", rule, stand, target)
     if run.guns_lost and stand.guns:
         stand = b.change(stand.id, guns=0)
         b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)

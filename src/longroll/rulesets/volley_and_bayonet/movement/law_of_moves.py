@@ -34,6 +34,9 @@ from longroll.rulesets.volley_and_bayonet.tables import (
 from longroll.screen.words import inches
 from longroll.tabletop import ROUNDING, Pose, between, footprint, gap, overlap, swept
 
+MARCHES = {ON_ROAD: "VB-MARCH-02", CROSS_COUNTRY: "VB-MARCH-03"}
+"""The rule of each march rate."""
+
 
 class Move(msgspec.Struct, frozen=True, tag=True):
     """A stand turns to a heading and goes straight to a place; `disorder`: the turn, or a bridge, is paid with order instead of
@@ -171,7 +174,7 @@ def _along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder
     spent = cost(b, stand, moving, start, to, over)
     if spent > left(moving):
         return Refusal(
-            rate_rule(stand),
+            _dear(b, stand, start, to, over),
             f"the way costs {inches(-(-spent // PARTS))} inches, and {inches(left(moving) // PARTS)} are left",
             "go less far",
         )
@@ -187,7 +190,16 @@ def _along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder
     moving = msgspec.structs.replace(
         crossed(moving, over), spent=moving.spent + spent, gone=moving.gone + far, halted=halted is not None
     )
-    return Leg(moving, to, disordered, halted, rate_rule(stand), over, marsh)
+    rate = march_rate(b, stand, start, to, over.over.by_road)
+    return Leg(moving, to, disordered, halted, MARCHES.get(rate, rate_rule(stand)), over, marsh)
+
+
+def _dear(b: Battle, stand: Stand, start: Pose, to: Pose, over: Way) -> str:
+    """The rule that makes a way cost what it does: the enemy's eyes, a way to the side or back, or the rate alone."""
+    if stand.column and march_rate(b, stand, start, to, over.over.by_road) == 1:
+        return "VB-MARCH-07"
+    aside = not any_way(stand) and between(start.bearing(*to.spot), start.heading) > OBLIQUE
+    return "VB-MOVE-11" if aside else rate_rule(stand)
 
 
 def bases_at(stand: Stand, to: Pose) -> tuple[tuple[int, ...], ...]:

@@ -207,6 +207,9 @@ class MovementPhase(Procedure[None]):
         there = law_of_moves.in_command_there(b, stand, answer.to)
         assert not isinstance(there, Refusal)
         b.put_stands(replace(there, pose=leg.pose, stationary=False, trail=law_of_moves.followed(stand, leg.pose)))
+        if stand.stationary:
+            rule = "VB-MOVE-17" if stand.artillery else "VB-MOVE-15"
+            b.say("changed", f"{stand.name} is Stationary no longer", rule, stand)
         b.moving = leg.moving
         far = stand.pose.distance(*leg.pose.spot)
         b.say("moved", f"{stand.name} {'moves' if far else 'turns'}", leg.rule, stand)

@@ -27,6 +27,7 @@ class FaceAfterRally(Decision[Face], frozen=True):
 
     stand: int
     rule: ClassVar[str] = "VB-RALLY-03"
+    rules: ClassVar[tuple[str, ...]] = ("VB-MOR-22", "VB-RALLY-04")
 
     def offers(self, known: Battle) -> Iterator[Face]:
         pose = known.stands[self.stand].pose
@@ -73,7 +74,8 @@ class RallyPhase(Procedure[None]):
         chief = rallies(b, stand)
         assert chief is not None
         stand = b.change(stand.id, level="permanent disorder", rallied=True, done=True)
-        b.say("changed", f"{chief.name} rallies {stand.name}", "VB-RALLY-02", chief, stand)
+        b.say("said", f"{chief.name} rallies {stand.name}", "VB-RALLY-01", chief, stand)
+        b.say("changed", f"{stand.name} is disordered for good", "VB-RALLY-02", stand)
         return FaceAfterRally(self.side, stand.id)
 
     def faces(self, b: Battle, face: Face) -> Jump:

@@ -14,6 +14,7 @@ from longroll.screen.overlays import over
 from longroll.screen.words import inches, so_many
 from longroll.tabletop import footprint
 
+TRAINING = {"poorly trained": "VB-MISC-13", "militia": "VB-MISC-14"}
 MARKS = {
     "temporary disorder": Badge("disordered", "disordered", tone="disordered"),
     "permanent disorder": Badge("shaken", "disordered for good", tone="beaten"),
@@ -78,6 +79,9 @@ def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
         Fact("Morale", str(stand.morale), "VB-ORG-11"),
         Fact("Order", stand.level if stand.disordered else "good order", "VB-MOR-25"),
         Fact("Weapon", *reach(stand)),
+        Fact("Repeaters", "hit on a five close by", "VB-MISC-15") if stand.repeaters else None,
+        Fact("Quality", "elite", "VB-ORG-12") if stand.elite else None,
+        Fact("Training", stand.training, TRAINING[stand.training]) if stand.training else None,
         Fact("Dedicated guns", str(stand.guns), "VB-MISC-09") if stand.guns else None,
         Fact("Move", f"{inches(rate(stand))} inches", rate_rule(stand)),
         Fact("Command", "in command" if stand.in_command else "out of command", "VB-CMD-02"),
