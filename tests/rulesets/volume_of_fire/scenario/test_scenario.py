@@ -298,6 +298,7 @@ def test_free_deployment_begins_with_an_empty_table(loaded: dict[str, dict[str, 
 # --- files that cannot be played
 OWN = """
 battle = "first-volley"
+without = ["heth", "pegram", "gamble"]
 summary = "A test."
 minutes = 30
 

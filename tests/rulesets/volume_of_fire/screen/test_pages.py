@@ -37,7 +37,7 @@ def test_the_page_of_a_scenario_tells_how_matters_stood_and_what_happened(name: 
 def test_what_history_comes_to_is_said_in_the_words_of_a_result() -> None:
     pages = {card.name: card.page.result for card in scenario.SHELF.summaries() if card.page}
     assert pages["mcphersons-ridge"].startswith("Union decisive victory, -3 points for the Confederate side. Reynolds")
-    assert pages["little-round-top"].startswith("Draw, 5 to 3. Little Round Top 3")
+    assert pages["little-round-top"].startswith("Confederate marginal victory, 5 to 3. Little Round Top 3")
 
 
 def test_show_tells_the_page(tmp_path: Path) -> None:
