@@ -2,7 +2,7 @@
 
 A person's side of a whole game is played by the sergeant's own answers, sent over the page's own socket, against the
 sergeant; what the opponent thinks about is not counted, nor what is thought of for the person.  Run it as
-`python benchmarks/answering.py mcphersons-ridge --games 1`; it needs Chromium and the packages of the tests.
+`python benchmarks/answering.py volume-of-fire/mcphersons-ridge --games 1`; it needs Chromium and the packages of the tests.
 
 Two clocks: the time on the wall, which grows when others use the machine, and processor time of the server's threads and
 of the page's main thread, which hardly does.
@@ -241,7 +241,7 @@ def told(rows: list[dict[str, float]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("scenario", nargs="?", default="mcphersons-ridge")
+    parser.add_argument("scenario", nargs="?", default="volume-of-fire/mcphersons-ridge")
     parser.add_argument("--side", type=int, default=0)
     parser.add_argument("--seed", type=int, default=63)
     parser.add_argument("--pause", type=int, default=500, help="milliseconds from when he is asked until he answers")

@@ -20,7 +20,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-SCENARIO = "mcphersons-ridge"
+SCENARIO = "volume-of-fire/mcphersons-ridge"
 YARDSTICK = "catanatron 3.2.1"
 ENGINES: dict[str, dict[str, str]] = {
     YARDSTICK: {},

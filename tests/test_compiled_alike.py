@@ -11,7 +11,10 @@ from longroll import tabletop
 
 SCRIPT = Path(__file__).with_name("transcripts.py")
 QUICK = [("first-volley", 7, "sergeant", "recruit"), ("first-volley", 8, "recruit", "sergeant")]
-LONG = [("mcphersons-ridge", 9, "recruit", "recruit"), ("volume-of-fire/little-round-top", 10, "recruit", "recruit")]
+LONG = [
+    ("volume-of-fire/mcphersons-ridge", 9, "recruit", "recruit"),
+    ("volume-of-fire/little-round-top", 10, "recruit", "recruit"),
+]
 
 
 def _game(scenario: str, seed: int, players: tuple[str, str], plain: str) -> tuple[str, bytes]:
