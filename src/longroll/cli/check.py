@@ -21,7 +21,7 @@ def check(files: tuple[Path, ...]) -> None:
     \b
     longroll check my-scenario.toml
     longroll check battles/*.toml ridge.longroll.json
-    longroll check volume-of-fire/mcphersons-ridge
+    longroll check chambersburg-pike
     """
     faults = 0
     for path in files:

@@ -53,9 +53,9 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
 
     \b
     longroll play
-    longroll play volume-of-fire/mcphersons-ridge --side confederate --against sergeant
-    longroll play volume-of-fire/mcphersons-ridge --side both --dice typed
-    longroll play volume-of-fire/mcphersons-ridge --side watch --against recruit --seed 7
+    longroll play chambersburg-pike --side confederate --against sergeant
+    longroll play chambersburg-pike --side both --dice typed
+    longroll play chambersburg-pike --side watch --against recruit --seed 7
     longroll play --resume
     """
     from longroll.contract import Trouble

@@ -39,8 +39,8 @@ def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side
     when it begins is told with it, and with --story what happened in history.
 
     \b
-    longroll show volume-of-fire/mcphersons-ridge
-    longroll show volume-of-fire/mcphersons-ridge -o ridge.svg
+    longroll show chambersburg-pike
+    longroll show chambersburg-pike -o pike.svg
     longroll show 1f0c9a22b4 -o now.png --width 4000
     """
     match = _match(scenario, parsed(options))

@@ -48,8 +48,8 @@ def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: in
     that were played.
 
     \b
-    longroll simulate volume-of-fire/mcphersons-ridge --games 200 --players sergeant,recruit --both-seats
-    longroll simulate volume-of-fire/mcphersons-ridge --games 1000 --jobs 2 --seed 63 -o ridge.parquet
+    longroll simulate chambersburg-pike --games 200 --players sergeant,recruit --both-seats
+    longroll simulate chambersburg-pike --games 1000 --jobs 2 --seed 63 -o pike.parquet
     """
     names = [name.strip() for name in players.split(",")]
     if len(names) != 2:
