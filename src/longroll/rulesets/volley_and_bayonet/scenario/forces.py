@@ -190,7 +190,7 @@ class Raising:
 
     def _officer(self, row: Commander, formation: Formation, mine: list[Stand]) -> Officer:
         """A commander where the battle puts him, or else behind the largest of his stands."""
-        turn, with_whom = 0, row.comes_with
+        turn = 0
         if row.clock or row.comes_with:
             arrival = self.battle.arrival_of(row.comes_with) if row.comes_with else None
             turn = self._turn(row.clock or (arrival.clock if arrival else self.battle.start))
@@ -201,7 +201,6 @@ class Raising:
         else:
             near = max((each for each in mine if each.on_table), key=lambda each: (each.strength, -each.id))
             pose = near.pose.ahead(-(near.depth + BASES["commander"][1]) // 2)
-        here = "coming" if turn else "table"
         return Officer(
             id=formation.head,
             key=row.id,
@@ -210,9 +209,9 @@ class Raising:
             rank=formation.rank,
             formation=formation.id,
             pose=pose,
-            place="coming" if here == "coming" else "table",
+            place="coming" if turn else "table",
             arrival=turn,
-            comes_with=with_whom,
+            comes_with=row.comes_with,
         )
 
     def _turn(self, clock: str) -> int:
