@@ -36,7 +36,11 @@ def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
 
 def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
     """The action points a move of these units costs, or why it cannot be paid (VF-AP-01 to VF-AP-04, VF-AP-14)."""
-    general = payer(b, units)
+    for able in commanders(b, units[0].brigade):
+        asked = _asked_of(able, units)
+        if isinstance(asked, int):
+            return asked
+    general = commander(b, units[0].brigade)
     if general is not None:
         return _asked_of(general, units)
     return Refusal(
@@ -48,9 +52,9 @@ def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
 
 def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     """What a move of these units costs this general, or why he cannot pay it: the furthest of them counts."""
-    furthest = max(units, key=lambda unit: (general_to_unit(general, unit), unit.id))
-    far = general_to_unit(general, furthest)
+    far, last = max([(general_to_unit(general, unit), unit.id) for unit in units])
     if far > tables.FAR_COMMAND:
+        furthest = next(unit for unit in units if unit.id == last)
         return Refusal(
             "VF-AP-04",
             f"{furthest.name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move",

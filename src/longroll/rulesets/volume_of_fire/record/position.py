@@ -114,7 +114,8 @@ class Position(State, dict=True):
         return self._listed("believed", 1 - side)
 
     def _listed(self, which: str, whose: int) -> list[Unit]:
-        found, units = self.found, self.units
+        units, here = self.units, self.__dict__.get("units")  # asked so often that calls are spared
+        found = here[1] if here is not None and here[0] is units else self.found
         rows: list[Unit] | None = found.get((which, whose))
         if rows is None:
             there = in_step(self, "roster", units, Roster)

@@ -92,7 +92,7 @@ def known(b: P, side: int) -> P:
     """The battle as `side` knows it: the same record, with what is hidden from it taken out."""
     after = copy(b)
     share(b, after, f"known to {side}")
-    after.stack = [copy(procedure) for procedure in b.stack] if b.phasing == side else []
+    after.stack = b.stack.copy() if b.phasing == side else []  # only read: who plays on takes a copy of all
     after.news = []
     seen = _known_units(b, side)
     after.units = seen.units
