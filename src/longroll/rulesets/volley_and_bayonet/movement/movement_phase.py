@@ -10,7 +10,6 @@ from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
-from longroll.rulesets.volley_and_bayonet.ground.land import crop_cells
 from longroll.rulesets.volley_and_bayonet.ground.passage import mire
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import (
@@ -24,18 +23,17 @@ from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATE
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.contact import touched
-from longroll.rulesets.volley_and_bayonet.movement.going import column_of
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
+from longroll.rulesets.volley_and_bayonet.movement.skirmishers import RidingThrough, SkirmishersReached, met
 from longroll.rulesets.volley_and_bayonet.movement.steps_back import step_back
 from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import ENTRY
-from longroll.tabletop import Pose, swept
 
 
 class StepBack(msgspec.Struct, frozen=True, tag=True):
@@ -167,10 +165,7 @@ class MovementPhase(Procedure[None]):
             case Charge():
                 run = charges.planned(b, self.side, answer)
                 assert not isinstance(run, Refusal)
-                charges.carried_home(b, answer, run)
-                overrun(b, answer.stand)
-                if b.stands[answer.target].routed:  # VB-CHG-17: it routs again
-                    return self.go(self.again, Rout(stand=answer.target, before=answer.stand))
+                return self.go(self.again, self._charge(b, answer, run))
             case StepBack():
                 self._step_back(b, b.stands[answer.stand])
             case Change():
@@ -203,7 +198,7 @@ class MovementPhase(Procedure[None]):
         leg = law_of_moves.planned(b, self.side, answer)
         assert not isinstance(leg, Refusal)
         stand = b.stands[answer.stand]
-        trample(b, stand, leg)
+        trample(b, stand, stand.pose, leg.pose)
         there = law_of_moves.in_command_there(b, stand, answer.to)
         assert not isinstance(there, Refusal)
         b.put_stands(replace(there, pose=leg.pose, stationary=False, trail=law_of_moves.followed(stand, leg.pose)))
@@ -226,23 +221,24 @@ class MovementPhase(Procedure[None]):
         self.marsh = leg.marsh
         return bool(leg.marsh)
 
+    def _charge(self, b: Battle, charge: Charge, run: charges.Run) -> Need[None]:
+        """Carry a charge out, and what those do at once whom it reaches: they react, or rout again (VB-CHG-17)."""
+        stand = b.stands[charge.stand]
+        if run.began.spot != run.pose.spot and met(b, stand, run.began, run.pose) is not None:
+            return RidingThrough(charge=charge, run=run)
+        charges.carried_home(b, charge, run)
+        overrun(b, charge.stand)
+        if b.stands[charge.target].routed:
+            return Rout(stand=charge.target, before=charge.stand)
+        evades = b.options.skirmish_evade and not stand.sabres
+        return SkirmishersReached(charger=charge.stand) if evades else None
+
     def _step_back(self, b: Battle, stand: Stand) -> None:
         to = step_back(b, stand)
         assert to is not None
         b.change(stand.id, pose=to, trail=law_of_moves.followed(stand, to))
         b.moving = replace(begun(b, stand), halted=True, stepped=True)
         b.say("moved", f"{stand.name} steps back", "VB-CHG-18", stand)
-
-
-def trample(b: Battle, stand: Stand, leg: law_of_moves.Leg) -> None:
-    """All but skirmishers tread standing crops flat where they pass (VB-TERR-31)."""
-    land = laid(b.setting).land
-    if stand.skirmishing or stand.pose.spot == leg.pose.spot:
-        return
-    cells = crop_cells(land, swept(Pose(*stand.pose.spot, leg.pose.heading), leg.pose, stand.width, stand.depth))
-    if not cells <= b.ground.trampled:
-        b.trampled = tuple(sorted({*b.trampled, *cells}))
-        b.say("changed", f"{stand.name} treads the standing crops flat", "VB-TERR-31", stand)
 
 
 def finish(b: Battle) -> None:
