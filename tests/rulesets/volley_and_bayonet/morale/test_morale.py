@@ -2,7 +2,8 @@
 
 from longroll.flow import answer, total
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
-from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase, under_test
+from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase
+from longroll.rulesets.volley_and_bayonet.morale.morale_tests import under_test
 from longroll.rulesets.volley_and_bayonet.record.units import Charged
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
 from longroll.tabletop import Pose

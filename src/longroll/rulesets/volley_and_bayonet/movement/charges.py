@@ -80,12 +80,16 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
 def run_at(b: Battle, stand: Stand, target: Stand) -> Charge | None:
     """A charge of a stand at an enemy: as it faces if that meets him, else turned to his middle, or to a corner of his base; None
     where none of these may be."""
+    tried = (Charge(stand.id, target.id, heading) for heading in facings(stand, target))
+    return next((one for one in tried if not isinstance(planned(b, stand.side, one), Refusal)), None)
+
+
+def facings(stand: Stand, target: Stand) -> tuple[int, ...]:
+    """The headings on which a stand would try to run at an enemy: as it faces, to his middle, to the corners of his base."""
     quad = target.quad
     corners = zip(quad[::2], quad[1::2], strict=True)
     spots = (target.pose.spot, target.front, *sorted(corners, key=lambda at: stand.pose.distance(*at)))
-    headings = dict.fromkeys((stand.pose.heading, *(stand.pose.bearing(*at) for at in spots)))
-    tried = (Charge(stand.id, target.id, heading) for heading in headings)
-    return next((one for one in tried if not isinstance(planned(b, stand.side, one), Refusal)), None)
+    return tuple(dict.fromkeys((stand.pose.heading, *(stand.pose.bearing(*at) for at in spots))))
 
 
 def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:

@@ -210,11 +210,7 @@ class MovementPhase(Procedure[None]):
         b.say("moved", f"{stand.name} {'moves' if far else 'turns'}", leg.rule, stand)
         if leg.disordered:
             disorder(b, stand.id, leg.disordered, "by turning once more")
-        if leg.over is not None and leg.over.disorder is not None:
-            disorder(b, stand.id, leg.over.disorder.rule, f"by {leg.over.disorder.name}")
-        if leg.over is not None and leg.over.guns_lost and stand.guns:
-            b.change(stand.id, guns=0)
-            b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
+        law_of_moves.worn(b, stand, leg)
         if leg.halted is not None:
             b.say("said", f"{stand.name} halts before {leg.halted.name}", "VB-MOVE-13", stand, leg.halted)
         overrun(b, stand.id)
