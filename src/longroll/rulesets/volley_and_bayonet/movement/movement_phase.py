@@ -52,10 +52,11 @@ AHEAD = (1000, 500)
 
 
 class NextMove(Decision[Manoeuvre], frozen=True):
-    """Who moves, and how."""
+    """Who moves, and how; by `night` nobody charges, and who touches an enemy stays (VB-ORG-25)."""
 
+    night: bool = False
     rule: ClassVar[str] = "VB-MOVE-01"
-    rules: ClassVar[tuple[str, ...]] = ("VB-SEQ-02", "VB-CHG-18")
+    rules: ClassVar[tuple[str, ...]] = ("VB-SEQ-02", "VB-CHG-18", "VB-MOVE-12")
 
     def offers(self, known: Battle) -> Iterator[Any]:
         return (answer for answer in self._tried(known) if self.refusal(known, answer) is None)
@@ -82,7 +83,9 @@ class NextMove(Decision[Manoeuvre], frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         match answer:
             case Halt():
-                return _unresolved(known, self.side)
+                return None if self.night else _unresolved(known, self.side)
+            case Charge() if self.night:
+                return Refusal("VB-ORG-25", "nobody charges by night", "move it, or leave it where it is")
             case Move():
                 return _refusal(law_of_moves.planned(known, self.side, answer))
             case Charge():
@@ -147,9 +150,10 @@ class MovementPhase(Procedure[None]):
 
     side: int = 0
     marsh: str = ""
+    night: bool = False
 
     def ask(self, b: Battle) -> Need[Manoeuvre]:
-        return NextMove(self.side)
+        return NextMove(self.side, self.night)
 
     def carry_out(self, b: Battle, answer: Manoeuvre) -> Need[int] | done[None]:
         stand = getattr(answer, "stand", -1)

@@ -181,7 +181,8 @@ class Formation(Thing, frozen=True):
     """A division, a corps or an army: who belongs to it, and how worn it is.
 
     `above` is the formation over it; `head` its commander.  `endurance` is the number of strength points whose loss exhausts a
-    division, 0 for what cannot be exhausted (VB-EXH-01); `tally` those lost, `recent` those lost in this player turn.
+    division, 0 for what cannot be exhausted (VB-EXH-01); `tally` those lost, `recent` those lost in this player turn, `rested`
+    those that a night's rest has made up for: with the next it is exhausted again (VB-ORG-25).
     """
 
     key: Key
@@ -193,6 +194,7 @@ class Formation(Thing, frozen=True):
     endurance: Count = 0
     tally: Count = 0
     recent: Count = 0
+    rested: Count = 0
     exhausted: bool = False
     collapsed: bool = False
 
