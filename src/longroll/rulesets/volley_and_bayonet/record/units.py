@@ -58,7 +58,7 @@ class Stand(Thing, frozen=True, dict=True):
     command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or kept contact in this player turn; `rallied`,
     `fought`: it was rallied, has fought, in this player turn.  `seen`: the enemies it saw as its player turn began (VB-CHG-03).
     `trail`: the markers of its march column, nearest first.  `arrival` and `entry` say when and by which stretch of the edge it
-    is to come, `came` in which turn it has.
+    is to come, `came` in which turn it has.  `veiled`: its strength is not known to who looks at it (VB-ORG-10).
     """
 
     key: Key
@@ -97,6 +97,7 @@ class Stand(Thing, frozen=True, dict=True):
     arrival: Turn = 0
     entry: Link = ""
     came: Turn = 0
+    veiled: bool = False
 
     @property
     def on_table(self) -> bool:

@@ -68,6 +68,13 @@ def reach(stand: Stand) -> tuple[str, str]:
     return f"{name}, {close}long {inches(row.long)} inches", row.rule
 
 
+def strength(stand: Stand) -> tuple[str, str]:
+    """A stand's strength and losses as its card says them, and the rule of it."""
+    if stand.veiled:
+        return f"not known, {stand.lost} lost", "VB-ORG-10"
+    return f"{so_many(stand.strength, 'point')}, {stand.lost} lost", "VB-ORG-04"
+
+
 def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
     """What the card of a stand says."""
     formation = k.formations[stand.formation]
@@ -75,7 +82,7 @@ def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
         Fact("Commander", stand.commander),
         Fact("Belongs to", formation.name, "VB-ORG-17"),
         Fact("Kind", posture(stand), "VB-ORG-05"),
-        Fact("Strength", f"{so_many(stand.strength, 'point')}, {stand.lost} lost", "VB-ORG-04"),
+        Fact("Strength", *strength(stand)),
         Fact("Morale", str(stand.morale), "VB-ORG-11"),
         Fact("Order", stand.level if stand.disordered else "good order", "VB-MOR-25"),
         Fact("Weapon", *reach(stand)),
@@ -98,7 +105,8 @@ def stand_drawn(k: Battle, drawings: Drawings, stand: Stand, led: bool) -> Thing
 
 def _stand(k: Battle, stand: Stand, formation: Formation, led: bool) -> Thing:
     state = f", {stand.level}" if stand.disordered else ""
-    name = f"{stand.name}, {laid(k.setting).sides[stand.side]}, {posture(stand)}, strength {stand.strength}{state}"
+    have = "" if stand.veiled else f", strength {stand.strength}"
+    name = f"{stand.name}, {laid(k.setting).sides[stand.side]}, {posture(stand)}{have}{state}"
     return Thing(
         stand.thing,
         "stand",

@@ -1,4 +1,5 @@
-"""What each side sees and is asked, as a scene.  Nothing is hidden from either (VB-ORG-10)."""
+"""What each side sees and is asked, as a scene.  Rosters are hidden from either where that is agreed, and nothing else
+(VB-ORG-10)."""
 
 from longroll.flow import Decision
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
