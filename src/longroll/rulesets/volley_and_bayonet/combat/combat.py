@@ -11,6 +11,7 @@ from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, do
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows, reinforcing
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import may_opt, ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, Counts, melee_dice, shared
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import fall
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
@@ -20,22 +21,6 @@ from longroll.rulesets.volley_and_bayonet.tables import CAVALRY_SAVE_RETREAT, SA
 from longroll.screen.words import so_many
 
 Wounds = tuple[tuple[int, int], ...]
-
-
-class Aim(Decision[int], frozen=True):
-    """Which of the enemies it touches a stand strikes in melee, with so many of its dice (VB-COMB-02, VB-COMB-11)."""
-
-    stand: int
-    among: tuple[int, ...]
-    rule: ClassVar[str] = "VB-COMB-11"
-
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield from self.among
-
-    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        if answer in self.among:
-            return None
-        return Refusal(self.rule, "it strikes an enemy that it touches", "name one of them")
 
 
 class SaveAndFallBack(Decision[int], frozen=True):
@@ -64,7 +49,7 @@ class Combat(Procedure[None]):
     volleys: tuple[tuple[int, int], ...] = ()
     attackers: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
-    aims: tuple[tuple[int, int], ...] = ()
+    aims: tuple[tuple[int, Counts], ...] = ()
     blows: tuple[Blow, ...] = ()
     hits: int = 0
     wounds: Wounds = ()
@@ -76,32 +61,33 @@ class Combat(Procedure[None]):
         return Melee(self.attackers, self.defenders)
 
     # --- whom each stand of the melee strikes
-    def aim(self, b: Battle) -> Need[int]:
-        aimed = {number for number, _ in self.aims}
-        for number in (*self.attackers, *self.defenders):
-            if number in aimed:
-                continue
-            among = opponents(b, number, self._melee)
-            if len(among) > 1:
-                return Aim(b.stands[number].side, number, among)
-            if among:
-                self.aims = (*self.aims, (number, among[0]))
-        return self.go(self.array)
-
-    def aimed(self, b: Battle, at: int) -> Jump:
-        done_ = {number for number, _ in self.aims}
-        number = next(
-            each
-            for each in (*self.attackers, *self.defenders)
-            if each not in done_ and len(opponents(b, each, self._melee)) > 1
-        )
-        self.aims = (*self.aims, (number, at))
+    def aim(self, b: Battle) -> Need[Counts]:
+        number = self._unaimed()
+        if number is None:
+            return self.go(self.array)
+        among = opponents(b, number, self._melee)
+        dice = melee_dice(b, b.stands[number], among[0]) if among else 0
+        if len(among) > 1 and dice:
+            return Aim(b.stands[number].side, number, among, dice)
+        self.aims = (*self.aims, (number, (dice, *(0 for _ in among[1:])) if among else ()))
         return self.go(self.aim)
+
+    def aimed(self, b: Battle, counts: Counts) -> Jump:
+        number = self._unaimed()
+        assert number is not None
+        self.aims = (*self.aims, (number, counts))
+        return self.go(self.aim)
+
+    def _unaimed(self) -> int | None:
+        """The next stand of the melee of which it is not said whom it strikes."""
+        aimed = {number for number, _ in self.aims}
+        return next((each for each in (*self.attackers, *self.defenders) if each not in aimed), None)
 
     def array(self, b: Battle) -> None:
         """Every blow of both sides, as things stand before any is struck."""
         found = [blow for by, at in self.volleys for blow in blows(b, b.stands[by], b.stands[at], False)]
-        found += [blow for by, at in self.aims for blow in blows(b, b.stands[by], b.stands[at], True)]
+        for by, counts in self.aims:
+            found += shared(b, b.stands[by], opponents(b, by, self._melee), counts)
         self.blows = tuple(found)
         fighting = {*(by for by, _ in self.volleys), *self.attackers, *self.defenders}
         helpers = (reinforcing(b, b.stands[number]) for number in fighting)

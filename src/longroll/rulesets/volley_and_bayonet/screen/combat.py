@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -14,6 +14,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
 )
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, Counts
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.screen import charts
@@ -105,11 +106,21 @@ LEFTOVER: Shown[Battle, LeftoverFire] = Shown(
     LeftoverFire, why=lambda k, d: Why("Who was not attacked, and fires now?"), words=_left
 )
 
+
 # --- in a melee
+def _struck(k: Battle, decision: Aim, counts: Counts) -> Words:
+    """Whom a stand strikes, with how many dice."""
+    struck = [(at, count) for at, count in zip(decision.among, counts, strict=True) if count]
+    about = bases((decision.stand, *(at for at, _ in struck)))
+    if len(struck) == 1:
+        return Words(f"Strike {names(k, (struck[0][0],))}", f"stand:{struck[0][0]}", about)
+    return Words("Strike " + listed([f"{k.stands[at].name} with {count}" for at, count in struck]), "", about)
+
+
 AIM: Shown[Battle, Aim] = Shown(
     Aim,
-    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike?", f"stand:{d.stand}"),
-    words=lambda k, d, at: Words(f"Strike {names(k, (at,))}", f"stand:{at}", bases((d.stand, at))),
+    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike, with {d.dice} dice?", f"stand:{d.stand}"),
+    words=_struck,
 )
 SAVE: Shown[Battle, SaveAndFallBack] = Shown(
     SaveAndFallBack,
