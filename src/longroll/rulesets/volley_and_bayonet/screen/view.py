@@ -4,13 +4,22 @@
 from longroll.flow import Decision
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
-from longroll.rulesets.volley_and_bayonet.screen import combat, command, movement, rally, rout, skirmishers, things
+from longroll.rulesets.volley_and_bayonet.screen import (
+    combat,
+    command,
+    movement,
+    rally,
+    rout,
+    set_up,
+    skirmishers,
+    things,
+)
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.scene import Scene
 from longroll.screen.frames import field
 from longroll.screen.shown import Screen
 
-CHAPTERS = (command, movement, skirmishers, rally, rout, combat)
+CHAPTERS = (set_up, command, movement, skirmishers, rally, rout, combat)
 SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 YARDS = 100
