@@ -11,8 +11,9 @@ def _words(k: Battle, decision: DedicateGuns, answer: Dedicate | None) -> Words:
         return Words("No more guns are dedicated", ends=True, key=".")
     row, brigades = k.stands[answer.artillery], [k.stands[number] for number in dict.fromkeys(answer.to)]
     many = "Two guns" if len(brigades) == 1 else "A gun each"
-    about = (row.thing, *(each.thing for each in brigades))
-    return Words(f"{many} of {row.name} to {listed([each.name for each in brigades])}", row.thing, about)
+    about = tuple(each.thing for each in (row, *brigades) if each.on_table)
+    thing = row.thing if row.on_table else ""
+    return Words(f"{many} of {row.name} to {listed([each.name for each in brigades])}", thing, about)
 
 
 SHOWN: tuple[Shown[Battle, DedicateGuns]] = (

@@ -104,7 +104,8 @@ class SetUp(Procedure[None]):
             b.change(number, guns=b.stands[number].guns + 1)
         brigades = [b.stands[number] for number in dict.fromkeys(answer.to)]
         names = listed([each.name for each in brigades])
-        b.say("changed", f"{row.name} gives guns to {names}", "VB-ORG-26", row, *brigades)
+        about = (each for each in (row, *brigades) if each.on_table)
+        b.say("changed", f"{row.name} gives guns to {names}", "VB-ORG-26", *about)
         return self.go(self.ask)
 
     def end(self, b: Battle) -> done[None]:
