@@ -6,7 +6,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, kept, put, put_all
+from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, put_all
 from longroll.rulesets.volley_and_bayonet.ground.land import Changed
 from longroll.rulesets.volley_and_bayonet.record.units import Charged, Commander, Formation, Moving, Options, Stand
 
@@ -15,9 +15,10 @@ class Battle(State, dict=True):
     """A battle of Volley & Bayonet.  `half` counts player turns from 0; `turn` game turns from 1.
 
     `holders`: each objective's number and the side that has held it last.  `fought`: pairs of stands whose melee is over in
-    this combat phase.  `trampled`: cells of
-    standing crops that are flat (VB-TERR-31).  `mired`: where marshes were entered in this player turn (VB-TERR-55).
-     `beaten`: pairs of a stand and an enemy it beat in melee, with the player turn (VB-CHG-19).
+    this combat phase.  `trampled`: cells of standing crops that are flat (VB-TERR-31).  `mired`: where marshes were entered in
+    this player turn (VB-TERR-55).  `burning`: buildings on fire, with the turn in which they caught it, `ruins`: those that
+    have burnt out (VB-TERR-88 to VB-TERR-91).  `breaches`: where the walls of fortresses are broken (VB-TERR-43).  `beaten`:
+    pairs of a stand and an enemy it beat in melee, with the player turn (VB-CHG-19).
     """
 
     setting: str
@@ -36,6 +37,9 @@ class Battle(State, dict=True):
     holders: tuple[int, ...] = ()
     trampled: tuple[tuple[int, int], ...] = ()
     mired: tuple[tuple[int, int], ...] = ()
+    burning: tuple[tuple[str, int], ...] = ()
+    ruins: tuple[str, ...] = ()
+    breaches: tuple[tuple[int, int], ...] = ()
     over: bool = False
 
     def copy(self) -> Self:
@@ -49,7 +53,8 @@ class Battle(State, dict=True):
     @property
     def ground(self) -> Changed:
         """What the battle has done to the ground."""
-        return Changed(frozenset(self.trampled))
+        records = (self.trampled, self.burning, self.ruins, self.breaches)
+        return latest(self, "ground", records, lambda: _changed(self))
 
     @property
     def found(self) -> Memory:
@@ -97,3 +102,9 @@ class Battle(State, dict=True):
         row = replace(self.commanders[number], **changes)
         self.commanders = put(self.commanders, number, row)
         return row
+
+
+def _changed(b: Battle) -> Changed:
+    """The ground as it is now."""
+    burning = frozenset(name for name, _ in b.burning)
+    return Changed(frozenset(b.trampled), burning, frozenset(b.ruins), 0, b.breaches)

@@ -6,6 +6,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import rate, r
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Formation, Stand
+from longroll.rulesets.volley_and_bayonet.screen import ground
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.tables import ARTILLERY, BASES, HORSE, MARKER, SMALL_ARMS
 from longroll.scene import Area, Badge, Fact, Overlay, Thing, Track
@@ -86,13 +87,13 @@ def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
         Fact("Move", f"{inches(rate(stand))} inches", rate_rule(stand)),
         Fact("Command", "in command" if stand.in_command else "out of command", "VB-CMD-02"),
     )
-    return tuple(filter(None, rows))
+    return (*filter(None, rows), *ground.facts(ground.terrains(k, stand), stand))
 
 
 def stand_drawn(k: Battle, drawings: Drawings, stand: Stand, led: bool) -> Thing:
     """A stand on the table.  While nothing of it changes it is the same record."""
     formation = k.formations[stand.formation]
-    records = (stand, formation, k.setting, led)
+    records = (stand, formation, k.setting, led, k.ruins)
     return drawings.of(stand.id, records, lambda: _stand(k, stand, formation, led))
 
 
