@@ -11,7 +11,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, silent
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import GoingToGround
-from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, targets
+from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, same_side, targets
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -81,6 +81,10 @@ class NextCombat(Decision[Attack | Cease], frozen=True):
             refusal = silent(known, stand) or cannot_hit(known, stand, target)
             if refusal is not None:
                 return refusal
+            before = [known.stands[other] for other in numbers[: numbers.index(number)]]
+            if other := same_side(known, before, stand, target):
+                because = f"{other.name} and {stand.name} would fire from the same side of their block"
+                return Refusal("VB-TERR-80", because, "name one of them")
         return None
 
 
@@ -159,7 +163,7 @@ class CombatPhase(Procedure[None]):
     attack: Attack | None = None
 
     def begin(self, b: Battle) -> Need[None]:
-        b.put_stands(*[replace(row, fought=False) for row in b.stands if row.fought])
+        b.put_stands(*[replace(row, fought=False, sides=()) for row in b.stands if row.fought or row.sides])
         return GoingToGround(side=self.side)
 
     def ask(self, b: Battle) -> Need[Attack | Cease]:

@@ -2,8 +2,9 @@
 
 from longroll.flow import Modifier
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow
+from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, near
 from longroll.rulesets.volley_and_bayonet.combat.shelter import sheltered
-from longroll.rulesets.volley_and_bayonet.ground.cover import Attack, saves_against
+from longroll.rulesets.volley_and_bayonet.ground.cover import Attack, saved_by_fort, saves_against
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES
@@ -18,7 +19,11 @@ def ordinary(b: Battle, blow: Blow) -> Modifier | None:
     if by.kind == "artillery battery" and not by.stationary:
         return Modifier(0, f"{by.name} has just come up", "VB-SAVE-07")
     for row in sheltered(b, at, by.pose.spot if blow.melee else by.front):
-        if saves_against(row.cover, _attack(by, blow)):
+        close = not blow.melee and by.artillery and near(by, aim(b, by, at).far)
+        if row.cover.special == "fort":
+            if saved_by_fort(_attack(by, blow), close):
+                return Modifier(0, f"{at.name} has walls about it", row.rule)
+        elif saves_against(row.cover, _attack(by, blow)):
             return Modifier(0, f"{at.name} has cover", row.rule)
     if blow.melee:
         return None

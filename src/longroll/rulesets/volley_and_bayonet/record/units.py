@@ -56,9 +56,9 @@ class Stand(Thing, frozen=True, dict=True):
 
     `strength` are strength points left, `lost` those gone; `guns` dedicated guns.  `link`: the stand by whose touch it is in
     command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or kept contact in this player turn; `rallied`,
-    `fought`: it was rallied, has fought, in this player turn.  `seen`: the enemies it saw as its player turn began (VB-CHG-03).
-    `trail`: the markers of its march column, nearest first.  `arrival` and `entry` say when and by which stretch of the edge it
-    is to come, `came` in which turn it has.
+    `fought`: it was rallied, has fought, in this player turn; `sides`: those of its block from which it has (VB-TERR-80).
+    `seen`: the enemies it saw as its player turn began (VB-CHG-03).  `trail`: the markers of its march column, nearest first.
+    `arrival` and `entry` say when and by which stretch of the edge it is to come, `came` in which turn it has.
     """
 
     key: Key
@@ -92,6 +92,7 @@ class Stand(Thing, frozen=True, dict=True):
     charged: bool = False
     rallied: bool = False
     fought: bool = False
+    sides: Annotated[tuple[int, ...], Meta(max_length=4)] = ()
     seen: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
     trail: Annotated[tuple[Pose, ...], Meta(max_length=3)] = ()
     arrival: Turn = 0

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack, WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -119,6 +119,11 @@ SAVE: Shown[Battle, SaveAndFallBack] = Shown(
         commit="rolls" if n else "plain",
     ),
 )
+HIT: Shown[Battle, WhoIsHit] = Shown(
+    WhoIsHit,
+    why=lambda k, d: Why("Whom of those in the block does the hit fall on?", about=bases(d.among)),
+    words=lambda k, d, n: Words(f"On {names(k, (n,))}", f"stand:{n}", bases((n,))),
+)
 ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
     AdvanceAfterMelee,
     why=lambda k, d: Why("Who advances over the ground that was won?", about=bases(d.able)),
@@ -137,4 +142,4 @@ DOWN: Shown[Battle, LieDown] = Shown(
         else Words(f"{names(k, (n,))} goes to ground", f"stand:{n}", bases((n,)))
     ),
 )
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, ADVANCE)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, HIT, ADVANCE)
