@@ -25,6 +25,8 @@ def land_of(b: Battle) -> Land:
 
 def called(patch: Patch) -> str:
     """What a building is called in a sentence."""
+    if patch.terrain == "town":
+        return f"a block of {patch.name or 'the town'}"
     return patch.name or f"the {patch.terrain}"
 
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from longroll.dice import AtMost, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done
+from longroll.rulesets.volley_and_bayonet.combat.fires import FiresGoOut
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Formation
@@ -35,10 +36,10 @@ class ExhaustionPhase(Procedure[None]):
         after = (b.formations[row.id] for row in rows)
         self.rolling = tuple(row.id for row in after if row.exhausted and row.recent and not row.collapsed)
 
-    def roll(self, b: Battle) -> Need[bool] | done[None]:
+    def roll(self, b: Battle) -> Need[bool]:
         """VB-EXH-05: a die no higher than what it has lost in this player turn, and it collapses."""
         if not self.rolling:
-            return done()
+            return self.go(self.end)
         row = b.formations[self.rolling[0]]
         return Throw(AtMost(1, row.recent), f"{row.name} is exhausted", self.rule, row.side, self._sums(row))
 
@@ -72,6 +73,12 @@ class ExhaustionPhase(Procedure[None]):
 
     def next_stand(self, b: Battle) -> Jump:
         return self.go(self.fall)
+
+    def end(self, b: Battle) -> Need[None] | done[None]:
+        """VB-EXH-07: the other side's turn comes, or the hour is over; fires may go out then (VB-TERR-90)."""
+        if b.half % 2 == 0:
+            return done()
+        return self.end_with(FiresGoOut())
 
 
 def _nearest(b: Battle, number: int) -> int:

@@ -12,6 +12,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
+from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
@@ -142,4 +143,19 @@ DOWN: Shown[Battle, LieDown] = Shown(
         else Words(f"{names(k, (n,))} goes to ground", f"stand:{n}", bases((n,)))
     ),
 )
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, HIT, ADVANCE)
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def _way_out(k: Battle, decision: DrivenOut, heading: int) -> Words:
+    stand = k.stands[decision.stand]
+    point = COMPASS[(heading + 225) // 450 % len(COMPASS)]
+    drawn = stand.quad_at(out_by(k, stand, heading).pose)
+    return Words(f"Out to the {point}", stand.thing, (stand.thing,), drawing=(drawn,))
+
+
+FIRE: Shown[Battle, DrivenOut] = Shown(
+    DrivenOut,
+    why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
+    words=_way_out,
+)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, HIT, ADVANCE, FIRE)

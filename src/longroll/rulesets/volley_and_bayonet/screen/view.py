@@ -2,7 +2,7 @@
 
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
-from longroll.rulesets.volley_and_bayonet.screen import combat, command, movement, rally, rout, things
+from longroll.rulesets.volley_and_bayonet.screen import combat, command, ground, movement, rally, rout, things
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.scene import Scene
 from longroll.screen.frames import field
@@ -35,7 +35,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         surfaces=(field(setting.title, (setting.width, setting.height), setting.table, YARDS),),
         things=things.things(k),
         areas=things.areas(k),
-        overlays=things.columns(k),
+        overlays=(*ground.marks(k), *things.columns(k)),
         tracks=things.tracks(k),
         ended=ended.text if ended else "",
     )
