@@ -15,7 +15,7 @@ from longroll.rulesets.volley_and_bayonet.combat.buildings import mates
 from longroll.rulesets.volley_and_bayonet.combat.dice import HELPER, Blow, blows, reinforcing
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
-from longroll.rulesets.volley_and_bayonet.combat.saving_throws import may_opt, ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.combat.saving_throws import because, may_opt, ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.combat.shelter import makes_a_stand
 from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block, evenly, side_of, sides_left
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
@@ -240,11 +240,13 @@ class Combat(Procedure[None]):
 
     def _saving(self, b: Battle, why: Modifier) -> Throw[int]:
         at = b.stands[self.blows[0].at]
-        return Throw(Hits(self.hits, SAVE), f"{at.name} saves: {why.reason}", why.rule, at.side)
+        sums = (("saves", because(why)),)
+        return Throw(Hits(self.hits, SAVE), f"{at.name} saves: {why.reason}", why.rule, at.side, sums)
 
     def _tell(self, b: Battle, saved: int, why: Modifier) -> None:
         at = b.stands[self.blows[0].at]
-        b.say("threw", f"{at.name} saves {saved} of {self.hits}: {why.reason}", why.rule, at)
+        sums = (("saves", because(why)),)
+        b.say("threw", f"{at.name} saves {saved} of {self.hits}: {why.reason}", why.rule, at, sums=sums)
         self.hits -= saved
 
     def next_blow(self, b: Battle) -> Need[int]:

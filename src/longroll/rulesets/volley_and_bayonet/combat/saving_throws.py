@@ -1,5 +1,7 @@
 """Saving throws: who has one against what (VB-SAVE-01 to VB-SAVE-07, VB-MISC-06)."""
 
+from collections.abc import Iterator
+
 from longroll.flow import Modifier
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, near
@@ -33,6 +35,20 @@ def ordinary(b: Battle, blow: Blow) -> Modifier | None:
     if at.artillery and not at.limbered and not heavy:
         return Modifier(0, f"{at.name} stands gun by gun", "VB-SAVE-04")
     return None
+
+
+def because(why: Modifier) -> tuple[Modifier, ...]:
+    """What a saving throw is explained by: that there is one for each hit (VB-SAVE-01), that it is the ground's (VB-SAVE-06), and
+    which."""
+    ground = (Modifier(0, "the ground where it stands", "VB-SAVE-06"),) if why.rule.startswith("VB-TERR") else ()
+    return (Modifier(0, "one for each hit", "VB-SAVE-01"), *ground, why)
+
+
+def saves(b: Battle, blow: Blow) -> Iterator[tuple[Modifier, ...]]:
+    """What the hits of a blow are saved by: once for whatever reasons, and once more by who lies on the ground."""
+    for why in (ordinary(b, blow), to_ground(b, blow)):
+        if why is not None:
+            yield because(why)
 
 
 def _attack(by: Stand, blow: Blow) -> Attack:
