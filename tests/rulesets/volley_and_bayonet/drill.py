@@ -20,10 +20,12 @@ HILL = Objective(
 )
 
 
-def setting(land: Land | None = None, turns: int = 3) -> Setting:
-    """A plain of forty inches, or other ground."""
+def setting(land: Land | None = None, turns: int = 3, day: int = 0) -> Setting:
+    """A plain of forty inches, or other ground; of one day, or of so many turns a day."""
     ground = land or plain()
-    return Setting("drill", "Drill", "", SIDE, SIDE, ground.table, ground, (HILL,), (), ("east", "west"), 0, 540, turns)
+    return Setting(
+        "drill", "Drill", "", SIDE, SIDE, ground.table, ground, (HILL,), (), ("east", "west"), 0, 540, turns, day
+    )
 
 
 def stand(side: int, x: int, y: int, heading: int = NORTH, kind: str = "infantry brigade", **said: Any) -> Stand:
@@ -63,9 +65,9 @@ def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None
         formations.append(
             Formation(number, f"formation-{number}", name, side, rank, head, above, 10 if above > 0 else 0)
         )
-    turns = said.pop("turns", 3)
+    turns, day = said.pop("turns", 3), said.pop("day", 0)
     return Battle(
-        stack=[], needs=None, news=[], setting=lay(setting(land, turns)), options=said.pop("options", Options()), turn=1,
+        stack=[], needs=None, news=[], setting=lay(setting(land, turns, day)), options=said.pop("options", Options()), turn=1,
         half=0, phasing=said.pop("phasing", 0), phase="command", stands=rows, formations=tuple(formations),
         commanders=officers, holders=(-1,), **said,
     )  # fmt: skip

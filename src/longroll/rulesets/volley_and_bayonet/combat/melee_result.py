@@ -144,6 +144,10 @@ def tie_terms(b: Battle, stand: Stand, enemies: list[Stand]) -> Iterator[Modifie
 
 def retreat(b: Battle, number: int, winners: tuple[int, ...]) -> None:
     """A losing stand is disordered and goes back half a move, facing as it did (VB-MELEE-09)."""
+    if b.stands[number].disordered:
+        b.say(
+            "said", f"{b.stands[number].name} is disordered already, and no worse for it", "VB-MOR-26", b.stands[number]
+        )
     stand = disorder(b, number, "VB-MELEE-09", "by losing the melee")
     stand = b.change(number, stationary=False)
     if stand.artillery and not stand.limbered:

@@ -25,7 +25,7 @@ class ExhaustionPhase(Procedure[None]):
         """VB-EXH-01, VB-EXH-03: who has lost what it could is exhausted, and none of it is Stationary any longer."""
         rows = sorted((row for row in b.formations if row.endurance), key=lambda row: (row.side != b.phasing, row.id))
         for row in rows:
-            if row.tally >= row.endurance and not row.exhausted:
+            if row.tally >= max(row.endurance, row.rested + 1) and not row.exhausted:
                 row = b.change_formation(row.id, exhausted=True)
                 lost = f"{row.name} is exhausted: {row.tally} of {row.endurance} strength points are lost"
                 b.say("changed", lost, "VB-EXH-01")

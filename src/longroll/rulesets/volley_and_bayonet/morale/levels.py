@@ -5,12 +5,16 @@ from longroll.rulesets.volley_and_bayonet.record.units import Stand
 
 
 def disorder(b: Battle, number: int, rule: str, why: str) -> Stand:
-    """Disorder a stand for a time; one that is disordered already is not worsened.  It is Stationary no longer (VB-MOVE-15)."""
+    """Disorder a stand for a time; one that is disordered already is not worsened.  It is Stationary no longer, if that is
+    agreed (VB-MOVE-15)."""
     stand = b.stands[number]
     if stand.disordered:
         return stand
-    stand = b.change(number, level="temporary disorder", stationary=False)
+    still = stand.stationary and not b.options.stationary_lost_on_disorder
+    stand = b.change(number, level="temporary disorder", stationary=still)
     b.say("hit", f"{stand.name} is disordered {why}", rule, stand)
+    if still:
+        b.say("said", f"{stand.name} stays Stationary", "VB-MOVE-15", stand)
     return stand
 
 

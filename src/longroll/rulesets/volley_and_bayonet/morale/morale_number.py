@@ -13,6 +13,8 @@ from longroll.rulesets.volley_and_bayonet.record.units import Charged, Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, MORALE
 
 Terms = tuple[Modifier, ...]
+SUPPORTED = Modifier(0, "Stationary guns with infantry beside them", "VB-MELEE-08")
+"""What spares guns the penalty of VB-MOR-10."""
 
 
 def charge_of(b: Battle, charger: int, target: int) -> Charged | None:
@@ -52,8 +54,9 @@ def _pressed(b: Battle, stand: Stand) -> Iterator[Modifier]:
     ):
         yield MORALE["works"]
     horse = [row for row in enemies if row.horse]
-    if horse and stand.artillery and not (stand.stationary and supported(b, stand)):
-        yield MORALE["guns against cavalry"]
+    if horse and stand.artillery:
+        firm = stand.stationary and supported(b, stand)
+        yield SUPPORTED if firm else MORALE["guns against cavalry"]
     if any(stand.foot and not secure(b, stand, row) for row in horse):
         yield MORALE["not secure"]
     flanked = any(by_flank(b, row, stand) for row in enemies)

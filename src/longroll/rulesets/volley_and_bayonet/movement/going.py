@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.ground.land import Spot, terrains_at
+from longroll.rulesets.volley_and_bayonet.ground.land import Spot, crop_cells, terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.passage import Event, Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Class, class_of, movement
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
 from longroll.screen.words import inches
-from longroll.tabletop import Pose, holds
+from longroll.tabletop import Pose, holds, swept
 
 
 class Way(NamedTuple):
@@ -84,6 +84,17 @@ def unlimbers(b: Battle, stand: Stand) -> bool:
 def in_forest(b: Battle, stand: Stand) -> bool:
     """Whether the middle of a stand's front is in forest."""
     return "forest" in terrains_at(laid(b.setting).land, *stand.front, b.ground)
+
+
+def trample(b: Battle, stand: Stand, start: Pose, to: Pose) -> None:
+    """All but skirmishers tread standing crops flat where they pass (VB-TERR-31)."""
+    if stand.skirmishing or start.spot == to.spot:
+        return
+    way = swept(Pose(*start.spot, to.heading), to, stand.width, stand.depth)
+    cells = crop_cells(laid(b.setting).land, way)
+    if not cells <= b.ground.trampled:
+        b.trampled = tuple(sorted({*b.trampled, *cells}))
+        b.say("changed", f"{stand.name} treads the standing crops flat", "VB-TERR-31", stand)
 
 
 def straight(b: Battle, stand: Stand, to: Pose) -> Passage:

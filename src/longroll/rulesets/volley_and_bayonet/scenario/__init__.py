@@ -105,5 +105,6 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
         first=max(0, first),
         start=border.start,
         turns=paper.turns,
+        day=paper.day,
         lost=tuple((row.force, row.men) for row in battle.losses),
     )

@@ -57,7 +57,8 @@ def _links(record: Record) -> Iterator[Wrong]:
     yield from fresh("commanders", record.commanders, here, "attached", "done", "back", who="he")
     for i, formation in enumerate(record.formations):
         above = formation.above
-        if (formation.tally, formation.recent, formation.exhausted, formation.collapsed) != (0, 0, False, False):
+        worn = formation.tally, formation.recent, formation.rested, formation.exhausted, formation.collapsed
+        if any(worn):
             yield wrong(f"formations[{i}]", "it has suffered before the battle")
         if 0 <= above < len(record.formations):
             ranks = [HIGHER.index(record.formations[each].rank) for each in (i, above)]

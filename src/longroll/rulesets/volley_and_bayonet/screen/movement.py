@@ -228,7 +228,7 @@ def _drawn_ride(decision: NextMove, known: Battle, rng: Random) -> Ride | None:
 SHOWN: tuple[Shown[Battle, NextMove]] = (
     Shown(
         NextMove,
-        why=lambda k, decision: Why("Who moves next?"),
+        why=lambda k, decision: Why("Night: who moves?" if decision.night else "Who moves next?"),
         words=words,
         rows=rows,
         last=last,

@@ -1,0 +1,109 @@
+"""Where skirmishers on foot are safe from cavalry: buildings, woods, broken ground, and behind a brigade (VB-CHG-15)."""
+
+from collections.abc import Iterator
+from operator import attrgetter
+
+import msgspec
+
+from longroll import tabletop
+from longroll.bounds import Words
+from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, in_ground
+from longroll.rulesets.volley_and_bayonet.ground.land import Spot, patches_at, terrain_of
+from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.movement.going import straight
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import HALVES, allowance
+from longroll.tabletop import ROUNDING, Edge, Pose, edge, gap, overlap, point_gap, swept
+
+WAY, STRIDE = 100, 250
+"""How far apart the ways are that are tried, in tenths of a degree, and how often each is looked at, in thousandths."""
+COVER = ("town", "village", "forest", "broken ground")
+HELD = ("town", "village", "broken ground")
+"""Cover in which skirmishers may fight cavalry (VB-CHG-15, VB-TERR-29)."""
+BACK: tuple[Edge, ...] = ("rear", "left", "right")
+ASIDE = (0, 1000, -1000, 2000, -2000)
+"""How far to a side of the middle skirmishers stand behind a brigade, the first place that has room."""
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """A place of safety: how a stand of skirmishers would stand there, where that is, and how far from it."""
+
+    to: Pose
+    where: Words
+    far: int
+
+
+def under_cover(b: Battle, stand: Stand) -> bool:
+    """Whether skirmishers are under cover where they are."""
+    return in_ground(b, stand, *COVER) or any(_back(stand, row) <= CONTACT for row in _brigades(b, stand))
+
+
+def may_fight(b: Battle, stand: Stand, charger: Pose) -> bool:
+    """Whether skirmishers may stand against cavalry where they are: in buildings, broken ground or behind works."""
+    return in_ground(b, stand, *HELD) or (stand.foot and behind_works(b, stand, charger.spot))
+
+
+def covers(b: Battle, stand: Stand) -> tuple[Cover, ...]:
+    """The cover within half a move of skirmishers on foot that has room for them, the nearest first."""
+    far = allowance(stand.kind, mounted=stand.mounted) // HALVES
+    found = sorted((*_grounds(b, stand, far), *_behind_brigades(b, stand, far)), key=attrgetter("far", "where"))
+    return tuple(found)
+
+
+def _grounds(b: Battle, stand: Stand, far: int) -> Iterator[Cover]:
+    """The nearest place just inside each feature that is cover."""
+    nearest: dict[str, Cover] = {}
+    for way in range(0, tabletop.TURN, WAY):
+        for went in range(STRIDE, far + stand.depth, STRIDE):
+            spot = tabletop.ahead(*stand.front, way, went, 0)
+            apart = point_gap(stand.quad, *spot)
+            if apart > far:
+                break
+            name = _cover_at(b, spot)
+            if name and (name not in nearest or apart < nearest[name].far):
+                to = stand.pose.shifted(spot[0] - stand.front[0], spot[1] - stand.front[1])
+                if _open(b, stand, to):
+                    nearest[name] = Cover(to, name, apart)
+                    break
+    yield from nearest.values()
+
+
+def _cover_at(b: Battle, spot: Spot) -> str:
+    """The feature that is cover at a point, by its name or what it is."""
+    found = (row for row in patches_at(laid(b.setting).land, *spot) if terrain_of(row, b.ground) in COVER)
+    return next((row.name or f"the {row.terrain}" for row in found), "")
+
+
+def _behind_brigades(b: Battle, stand: Stand, far: int) -> Iterator[Cover]:
+    """The place behind each brigade within reach that has one."""
+    for row in _brigades(b, stand):
+        apart = _back(stand, row)
+        if apart > far:
+            continue
+        rear = row.pose.ahead(-(row.depth + stand.depth) // 2)
+        places = (Pose(*tabletop.ahead(*rear.spot, rear.heading, 0, aside), rear.heading) for aside in ASIDE)
+        to = next((pose for pose in places if _open(b, stand, pose)), None)
+        if to is not None:
+            yield Cover(to, row.name, apart)
+
+
+def _brigades(b: Battle, stand: Stand) -> Iterator[Stand]:
+    """The brigades behind which skirmishers are safe."""
+    return (row for row in b.of_side(stand.side) if row.brigade and not row.routed and not row.column)
+
+
+def _back(stand: Stand, row: Stand) -> int:
+    """How far it is to the rear or a side of a brigade."""
+    return min(gap(stand.quad, edge(row.quad, name)) for name in BACK)
+
+
+def _open(b: Battle, stand: Stand, to: Pose) -> bool:
+    """Whether there is room at a place, and nothing that bars the way to it, an enemy or ground."""
+    quad, way = stand.quad_at(to), swept(Pose(*stand.pose.spot, to.heading), to, stand.width, stand.depth)
+    if off_table(b, quad) > 0 or in_the_way(b, stand, (quad,)) is not None:
+        return False
+    if any(overlap(base, way, ROUNDING) for row in b.enemies(stand.side) for base in row.bases):
+        return False
+    return straight(b, stand, to).barred is None
