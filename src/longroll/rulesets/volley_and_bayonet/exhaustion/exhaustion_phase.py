@@ -7,6 +7,7 @@ from longroll.flow import Jump, Modifier, Need, Procedure, done
 from longroll.rulesets.volley_and_bayonet.combat.fires import FiresGoOut
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Formation
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import COLLAPSES
@@ -76,7 +77,10 @@ class ExhaustionPhase(Procedure[None]):
 
     def end(self, b: Battle) -> Need[None] | done[None]:
         """VB-EXH-07: the other side's turn comes, or the hour is over; fires may go out then (VB-TERR-90)."""
-        if b.half % 2 == 0:
+        whole = b.half % 2 == 1
+        sides = laid(b.setting).sides
+        b.say("said", "The hour is over" if whole else f"{sides[1 - b.phasing]} has its turn now", "VB-EXH-07")
+        if not whole:
             return done()
         return self.end_with(FiresGoOut())
 

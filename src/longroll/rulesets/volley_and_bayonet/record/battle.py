@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from longroll.flow import State
 from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, put_all
 from longroll.rulesets.volley_and_bayonet.ground.land import Changed
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Charged, Commander, Formation, Moving, Options, Stand
 
 
@@ -53,7 +54,7 @@ class Battle(State, dict=True):
     @property
     def ground(self) -> Changed:
         """What the battle has done to the ground."""
-        records = (self.trampled, self.burning, self.ruins, self.breaches)
+        records = (self.trampled, self.burning, self.ruins, self.breaches, self.setting)
         return latest(self, "ground", records, lambda: _changed(self))
 
     @property
@@ -107,4 +108,4 @@ class Battle(State, dict=True):
 def _changed(b: Battle) -> Changed:
     """The ground as it is now."""
     burning = frozenset(name for name, _ in b.burning)
-    return Changed(frozenset(b.trampled), burning, frozenset(b.ruins), 0, b.breaches)
+    return Changed(frozenset(b.trampled), burning, frozenset(b.ruins), laid(b.setting).sight, b.breaches)
