@@ -20,6 +20,7 @@ from longroll.rulesets.volley_and_bayonet.combat.shelter import makes_a_stand
 from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block, evenly, side_of, sides_left
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import fall
+from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
 from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -289,8 +290,9 @@ class Combat(Procedure[None]):
         if face == 6:
             fall(b, row.id)
 
-    def falls_back(self, b: Battle) -> None:
+    def falls_back(self, b: Battle) -> Need[None]:
         """VB-SAVE-05: cavalry that chose to save falls back, facing as it did."""
+        near = beside(b) if self.back else ()
         for number, times in self.back:
             stand = b.stands[number]
             shooter = next((by for by, at in self.volleys if at == number), -1)
@@ -300,6 +302,7 @@ class Combat(Procedure[None]):
             way = flight(b, stand, away, CAVALRY_SAVE_RETREAT * times, clear=ZONE, facing=stand.pose.heading)
             stand = go(b, number, way)
             b.say("moved", f"{stand.name} falls back", "VB-SAVE-05", stand)
+        return RidingAlong(before=near) if near else None
 
     def melee(self, b: Battle) -> Need[None] | done[None]:
         """VB-COMB-04: after a melee its loser retreats, and its winner may advance, before anything else."""

@@ -8,6 +8,7 @@ from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.combat.buildings import build, called, house, land_of
 from longroll.rulesets.volley_and_bayonet.combat.dice import blows
+from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.ground.land import Patch
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -115,9 +116,10 @@ class Kindling(Procedure[None]):
 
     def out(self, b: Battle, heading: int) -> Jump:
         number, self.driven = self.driven[0], self.driven[1:]
+        near = beside(b)
         stand = go(b, number, out_by(b, b.stands[number], heading))
         b.say("moved", f"{stand.name} is driven out by the fire", "VB-TERR-89", stand)
-        return self.go(self.flee)
+        return self.go(self.flee, RidingAlong(before=near))
 
     def trapped(self, b: Battle) -> Jump:
         """Who has no way out goes as far as he can."""
