@@ -51,7 +51,7 @@ def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None
         replace(row, id=number, key=f"stand-{number}", name="ABCDEFGH"[number]) for number, row in enumerate(stands)
     )
     heads = chiefs or tuple(
-        chief(side, *(value / 1000 for value in own[0].pose.ahead(-3500).spot))
+        chief(side, *(value / 1000 for value in own[0].pose.ahead(-5500).spot))
         for side in (0, 1)
         if (own := [row for row in rows if row.side == side])
     )

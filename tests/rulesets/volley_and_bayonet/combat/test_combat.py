@@ -407,6 +407,8 @@ def test_cartridge_arms_may_lie_down_as_a_combat_phase_begins():
     b = combat(stand(0, 20, 10, arm="cartridge rifle", stationary=True), stand(1, 20, 13, SOUTH))
     assert b.needs == LieDown(0)
     assert refused(b, 1) == "VB-MISC-03"
+    muskets = combat(stand(0, 20, 10, arm="cartridge rifle"), stand(0, 30, 10), stand(1, 20, 30, SOUTH))
+    assert refused(muskets, 1) == "VB-ORG-14"
     b = answer(b, 0)
     assert (b.stands[0].grounded, b.stands[0].stationary) == (True, False)
     b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge carbine", kind="cavalry brigade"))

@@ -65,3 +65,20 @@ def test_a_record_that_lies_is_refused():
     found["stands"][0]["arrival"] = 3
     with pytest.raises(Trouble, match=r"stands\[0\]\.arrival"):
         RULES.prove(found)
+
+
+def test_guns_that_are_neither_a_battery_nor_a_battalion_are_refused():
+    """VB-ORG-16: the fault names the remedy."""
+    found = RULES.load("mcphersons-ridge")
+    row = next(row for row in found["stands"] if row["kind"] == "artillery battery")
+    row["strength"] = 2
+    with pytest.raises(Trouble, match="a battery has 1, a battalion 2 to 4"):
+        RULES.prove(found)
+
+
+def test_the_light_of_a_scenario_ends_sight():
+    """VB-LOS-01: its paper says how many inches."""
+    found = RULES.load("mcphersons-ridge")
+    assert found["setting"]["sight"] == 0
+    found["setting"]["sight"] = 10_000
+    assert scenario.begin(found, {}).ground.light == 10_000

@@ -5,6 +5,7 @@ from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
+from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -64,3 +65,26 @@ def test_the_odds_of_an_attack_are_those_of_its_dice():
     weights = {row.label: row.weight * 36 // probed.odds.of for row in probed.odds.outcomes}
     assert weights == {"B loses 2": 1, "B loses 1": 10, "nothing comes of it": 25}
     assert b.needs.refusal(b, Attack(1, (0,))) is None
+
+
+def test_the_card_of_a_stand_reads_the_chart_for_the_ground_it_is_in():
+    """VB-TERR-93, VB-TERR-94, VB-TERR-01, VB-TERR-03, VB-TERR-13: the cells of its column, and what their words mean."""
+    land = plain(patch("forest", 19_000, 4_000, 21_000, 6_000))
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 35, SOUTH, kind="artillery battalion"), land=land))
+    card = {row.label: (row.value, row.rule) for row in thing(b, "stand:0").facts}
+    assert card["Forest (M)"] == ("2x", "VB-TERR-37")
+    assert card["Forest (C)"] == ("STf *", "VB-TERR-38")
+    assert card["2x"] == ("each inch costs two", "VB-TERR-03")
+    assert card["STf"][1] == "VB-TERR-13"
+    assert card["*"][1] == "VB-TERR-94"
+    card = {row.label: (row.value, row.rule) for row in thing(b, "stand:1").facts}
+    assert card["Open"] == ("-", "VB-TERR-93")
+    assert card["-"] == ("no effect", "VB-TERR-01")
+
+
+def test_the_card_names_all_the_ground_that_counts():
+    """VB-TERR-92."""
+    land = plain(patch("forest", 19_000, 4_000, 21_000, 6_000), patch("broken ground", 19_000, 4_000, 21_000, 6_000))
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 35, SOUTH), land=land))
+    card = {row.label: (row.value, row.rule) for row in thing(b, "stand:0").facts}
+    assert card["Ground"] == ("forest and broken ground", "VB-TERR-92")

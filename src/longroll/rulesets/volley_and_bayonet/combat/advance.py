@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from longroll.rulesets.volley_and_bayonet.combat.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
@@ -34,7 +35,7 @@ def advances(b: Battle, stand: Stand, over: Iterable[Ring]) -> Pose | None:
         )
         if near or off_table(b, quad) > 0 or straight(b, stand, there).barred is not None:
             break
-        if in_the_way(b, stand, (quad,)) is None:
+        if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:
             found = there
     return found
 

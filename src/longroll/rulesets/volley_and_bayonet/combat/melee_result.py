@@ -7,6 +7,7 @@ from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
 from longroll.rulesets.volley_and_bayonet.combat.security import secure, supported
+from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
 from longroll.rulesets.volley_and_bayonet.movement.contact import touched
@@ -94,10 +95,11 @@ class MeleeResult(Procedure[None]):
         b.say("threw", f"{better.name} has the better of it", self.rule, first, second, sums=sums)
         return self.go(self.decided)
 
-    def decided(self, b: Battle) -> None:
-        """VB-MELEE-09: the losers are disordered and give ground."""
+    def decided(self, b: Battle) -> Need[None]:
+        """VB-MELEE-09: the losers are disordered and give ground, and commanders near them go along if they like."""
         if self.won < 0:
-            return
+            return None
+        near = beside(b)
         mine, theirs = (self.attackers, self.defenders) if self.won == 0 else (self.defenders, self.attackers)
         self.losers = theirs
         self.over = tuple(hull(b.stands[number].quad) for number in theirs)
@@ -110,6 +112,7 @@ class MeleeResult(Procedure[None]):
         for number in theirs:
             if b.stands[number].on_table:
                 retreat(b, number, mine)
+        return RidingAlong(before=near)
 
     def follow(self, b: Battle) -> Need[int | None]:
         """VB-MELEE-11: one of the winners may advance."""
@@ -119,9 +122,12 @@ class MeleeResult(Procedure[None]):
             return self.go(self.end)
         return AdvanceAfterMelee(b.stands[able[0]].side, able, self.over)
 
-    def advance(self, b: Battle, number: int | None) -> None:
-        if number is not None:
-            advanced(b, number, self.over, "VB-MELEE-11")
+    def advance(self, b: Battle, number: int | None) -> Need[None]:
+        if number is None:
+            return None
+        near = beside(b)
+        advanced(b, number, self.over, "VB-MELEE-11")
+        return RidingAlong(before=near)
 
     def end(self, b: Battle) -> done[None]:
         return done()

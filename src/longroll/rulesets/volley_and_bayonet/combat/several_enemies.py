@@ -40,6 +40,23 @@ class Aim(Decision[Counts], frozen=True):
         return Refusal(self.rule, because, "say how many strike each, all of them in sum")
 
 
+class AimFromBlock(Decision[int], frozen=True):
+    """Which of the enemies that touch a side of its block a stand strikes with the dice of that side (VB-TERR-80)."""
+
+    stand: int
+    among: tuple[int, ...]
+    rule: ClassVar[str] = "VB-COMB-11"
+    rules: ClassVar[tuple[str, ...]] = ("VB-TERR-80",)
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield from self.among
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer in self.among:
+            return None
+        return Refusal(self.rule, "it strikes an enemy that it touches", "name one of them")
+
+
 def melee_dice(b: Battle, stand: Stand, at: int) -> int:
     """How many dice a stand throws at an enemy in melee, all told."""
     return sum(blow.dice for blow in blows(b, stand, b.stands[at], True))

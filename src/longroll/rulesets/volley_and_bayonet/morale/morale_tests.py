@@ -8,6 +8,7 @@ from longroll.dice import Die, Throw
 from longroll.flow import Jump, Need, Procedure, done, total
 from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import close
+from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
 from longroll.rulesets.volley_and_bayonet.movement.charges import repulse
@@ -54,6 +55,7 @@ class MoraleTests(Procedure[None]):
     left: tuple[int, ...] = ()
     failed: tuple[tuple[int, int], ...] = ()
     chased: tuple[Chased, ...] = ()
+    beside: tuple[Beside, ...] = ()
     rule: ClassVar[str] = "VB-MOR-04"
 
     def roll(self, b: Battle) -> Need[int]:
@@ -97,11 +99,17 @@ class MoraleTests(Procedure[None]):
                 self.chased = (*self.chased, Chased(hull(stand.quad), pursuers))
             else:
                 b.say("said", f"nobody touches {stand.name}, and nobody follows it", "VB-ROUT-09", stand)
+            self.beside = beside(b)
             return Rout(stand=number, before=enemy)
         disorder(b, number, "VB-MOR-20", "by the enemy")
         if any(row.charger == number and b.stands[row.target].arm in CARTRIDGE for row in b.charges):
             repulse(b, number)  # VB-CHG-11
         return None
+
+    def along(self, b: Battle) -> Need[None]:
+        """VB-MISC-02: commanders near who has fled may go with him."""
+        near, self.beside = self.beside, ()
+        return RidingAlong(before=near) if near else None
 
     def again(self, b: Battle) -> Jump:
         return self.go(self.drop)
@@ -111,7 +119,12 @@ class MoraleTests(Procedure[None]):
         if not self.chased:
             return done()
         first, self.chased = self.chased[0], self.chased[1:]
+        self.beside = beside(b)
         return Pursuit(able=first.pursuers, over=first.over)
+
+    def along_in_pursuit(self, b: Battle) -> Need[None]:
+        near, self.beside = self.beside, ()
+        return RidingAlong(before=near) if near else None
 
     def next_router(self, b: Battle) -> Jump:
         return self.go(self.pursue)

@@ -38,9 +38,16 @@ class Charge(msgspec.Struct, frozen=True, tag=True):
     disorder: bool = False
 
 
+class Mire(msgspec.Struct, frozen=True):
+    """A marsh on the way of a charge that has yet to be thrown for, and after how much of the way it is entered (VB-TERR-55)."""
+
+    marsh: str
+    at: int
+
+
 class Run(msgspec.Struct, frozen=True):
     """What a lawful charge comes to: the move after it, where it ends, from where it ran, the enemies it then touches, what
-    disorders it (a rule, and in words), and whether it loses its dedicated guns."""
+    disorders it (a rule, and in words), whether it loses its dedicated guns, and a marsh that it has to throw for first."""
 
     moving: Moving
     pose: Pose
@@ -48,6 +55,7 @@ class Run(msgspec.Struct, frozen=True):
     touches: tuple[int, ...]
     disordered: tuple[str, str] | None = None
     guns_lost: bool = False
+    mire: Mire | None = None
 
 
 def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
@@ -118,11 +126,14 @@ def _run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving,
         return Refusal("VB-CHG-15", f"{target.name} is under cover, and safe from this charge", "charge another")
     if target.id not in stand.seen and not pursues_in_woods(b, stand, target):
         return Refusal("VB-CHG-03", f"{stand.name} did not see {target.name} as the turn began", "charge another")
-    return straight_run(b, stand, target, moving, turned, began)
+    return straight_run(b, stand, target, moving, turned, began, thrown=False)
 
 
-def straight_run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:
-    """What a straight run at an enemy comes to from where a stand has turned to him, or why it does not reach him."""
+def straight_run(
+    b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose, *, thrown: bool = True
+) -> Run | Refusal:
+    """What a straight run at an enemy comes to from where a stand has turned to him, or why it does not reach him; `thrown` as
+    `gone` has it."""
     quad = stand.quad_at(began)
     met = [hit for base in target.bases if (hit := first_contact(quad, began.heading, base, tabletop.FAR // 2))]
     if not met:
@@ -137,7 +148,7 @@ def straight_run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned:
         return Refusal("VB-CMD-03", f"{stand.name} is in command by touching {name}, and would leave it")
     there = replace(stand, pose=end)
     touches = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
-    run = gone(b, stand, moving, turned, began, far, touches)
+    run = gone(b, stand, moving, turned, began, far, touches, thrown=thrown)
     if isinstance(run, Refusal):
         return run
     spent = run.moving.spent - turned.spent
@@ -151,14 +162,23 @@ def straight_run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned:
 
 
 def gone(
-    b: Battle, stand: Stand, moving: Moving, turned: Moving, began: Pose, far: int, touches: tuple[int, ...]
+    b: Battle,
+    stand: Stand,
+    moving: Moving,
+    turned: Moving,
+    began: Pose,
+    far: int,
+    touches: tuple[int, ...],
+    *,
+    thrown: bool = True,
 ) -> Run | Refusal:
-    """What so much of a straight run comes to, whatever of its move a stand has left; or what bars it."""
+    """What so much of a straight run comes to, whatever of its move a stand has left; or what bars it.  A marsh that has yet to be
+    thrown for bars it too, unless `thrown` says otherwise: then it is reckoned as easily crossed (VB-TERR-55)."""
     end = began.ahead(far)
     over = going.way(b, stand, turned, stand.front_at(began), stand.front_at(end))
     if isinstance(over, Refusal):
         return over
-    if over.die is not None:
+    if over.die is not None and thrown:
         return Refusal(over.die.rule, f"{over.die.name} is on the way: what it costs is not known", "go round it")
     spent = cost(b, stand, turned, began, end, over)
     after = replace(crossed(turned, over), spent=turned.spent + spent, gone=turned.gone + far)
@@ -167,7 +187,8 @@ def gone(
         if turned.bought and not moving.bought
         else _on_the_way(b, after, over, touches)
     )
-    return Run(after, end, began, touches, why, over.guns_lost)
+    mire = Mire(over.die.feature, over.die.at) if over.die is not None else None
+    return Run(after, end, began, touches, why, over.guns_lost, mire)
 
 
 def _on_the_way(b: Battle, after: Moving, over: Way, touches: tuple[int, ...]) -> tuple[str, str] | None:

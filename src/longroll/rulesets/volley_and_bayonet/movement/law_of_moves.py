@@ -7,6 +7,7 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.combat.buildings import full
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import going, zones_of_control
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table, touch, touched
@@ -158,6 +159,8 @@ def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder:
     rings = bases_at(stand, to)
     if other := in_the_way(b, stand, rings):
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "end clear of other stands")
+    if crowded := full(b, stand, stand.front_at(to)):
+        return crowded
     disordered = "VB-MOVE-06" if moving.bought and not begun(b, stand).bought else ""
     if not far:
         close = _too_near(b, stand, start, to)

@@ -34,6 +34,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import ENTRY
+from longroll.tabletop import Pose
 
 
 class StepBack(msgspec.Struct, frozen=True, tag=True):
@@ -150,6 +151,8 @@ class MovementPhase(Procedure[None]):
 
     side: int = 0
     marsh: str = ""
+    charge: Charge | None = None
+    reached: int = 0
     night: bool = False
 
     def ask(self, b: Battle) -> Need[Manoeuvre]:
@@ -169,6 +172,8 @@ class MovementPhase(Procedure[None]):
             case Charge():
                 run = charges.planned(b, self.side, answer)
                 assert not isinstance(run, Refusal)
+                if run.mire is not None:
+                    return self._into_the_marsh(b, answer, run.mire)
                 return self.go(self.again, self._charge(b, answer, run))
             case StepBack():
                 self._step_back(b, b.stands[answer.stand])
@@ -180,19 +185,47 @@ class MovementPhase(Procedure[None]):
                 reinforcements.entered(b, answer)
         return self.go(self.again)
 
-    def mired(self, b: Battle, face: int) -> None:
+    def _into_the_marsh(self, b: Battle, charge: Charge, mire: charges.Mire) -> Throw[int]:
+        """VB-TERR-55: what a marsh on the way of a charge costs is thrown for before it is seen whether it comes home."""
+        stand = b.stands[charge.stand]
+        b.moving = begun(b, stand)
+        self.marsh, self.charge, self.reached = mire.marsh, charge, mire.at
+        return Throw(Die(), f"{stand.name} charges into the marsh", "VB-TERR-55", self.side)
+
+    def mired(self, b: Battle, face: int) -> Need[int]:
         """VB-TERR-55: the marsh costs nothing, or twice the distance, or four times and order; more where others went in."""
         assert b.moving is not None
         stand = b.stands[b.moving.stand]
         front = stand.front
+        if self.charge is not None:
+            front = stand.front_at(Pose(*stand.pose.spot, self.charge.heading).ahead(self.reached))
         earlier = sum(tabletop.length(x - front[0], y - front[1]) <= ENTRY for x, y in b.mired)
         times, sinks = mire(face, column_of(stand), earlier)
         words = "is easily crossed" if times == 1 else f"costs {times} times the distance"
         b.say("threw", f"the marsh {words}", "VB-TERR-55", stand)
         b.mired = (*b.mired, front)
         b.moving = replace(b.moving, marshes=(*b.moving.marshes, (self.marsh, times)))
+        if self.charge is not None:
+            return self._through_the_marsh(b, stand, self.charge)
         if sinks:
             disorder(b, stand.id, "VB-TERR-55", "by the marsh")
+        return self.go(self.again)
+
+    def _through_the_marsh(self, b: Battle, stand: Stand, charge: Charge) -> Need[int]:
+        """The charge goes on if it still comes home; else it ends where the marsh begins."""
+        run = charges.planned(b, self.side, charge)
+        if not isinstance(run, Refusal):
+            if run.mire is not None:
+                return self.go(self.mired, self._into_the_marsh(b, charge, run.mire))
+            self.charge = None
+            return self.go(self.again, self._charge(b, charge, run))
+        self.charge = None
+        there = Pose(*stand.pose.spot, charge.heading).ahead(self.reached)
+        trample(b, stand, stand.pose, there)
+        b.change(stand.id, pose=there, stationary=False, done=True)
+        b.moving = None
+        b.say("moved", f"{stand.name} is held up by the marsh", "VB-TERR-55", stand)
+        return self.go(self.again)
 
     def again(self, b: Battle) -> Jump:
         return self.go(self.ask)

@@ -51,6 +51,8 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     turns: bounds.Turns
     day: bounds.Count = 0
     """After so many turns night falls, 0 for a battle of one day (VB-ORG-25)."""
+    sight: bounds.Count = 0
+    """How far one sees in this light, in thousandths; 0 for as far as the table goes (VB-LOS-01)."""
     sides: tuple[Name, Name] = ("Union", "Confederate")
     lost: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
     """Men that history lost, by the key of the force, where that is known."""

@@ -56,10 +56,10 @@ class Stand(Thing, frozen=True, dict=True):
 
     `strength` are strength points left, `lost` those gone, `given` those given up for `guns`, dedicated guns (VB-ORG-26).
     `link`: the stand by whose touch it is in command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or
-    kept contact in this player turn; `rallied`, `fought`: it was rallied, has fought, in this player turn.  `seen`: the enemies
-    it saw as its player turn began (VB-CHG-03).  `trail`: the markers of its march column, nearest first.  `arrival` and `entry`
-    say when and by which stretch of the edge it is to come, `came` in which turn it has.  `veiled`: its strength is not known to
-    who looks at it (VB-ORG-10).
+    kept contact in this player turn; `rallied`, `fought`: it was rallied, has fought, in this player turn; `sides`: those of its
+    block from which it has (VB-TERR-80).  `seen`: the enemies it saw as its player turn began (VB-CHG-03).  `trail`: the markers
+    of its march column, nearest first.  `arrival` and `entry` say when and by which stretch of the edge it is to come, `came` in
+    which turn it has.  `veiled`: its strength is not known to who looks at it (VB-ORG-10).
     """
 
     key: Key
@@ -94,6 +94,7 @@ class Stand(Thing, frozen=True, dict=True):
     charged: bool = False
     rallied: bool = False
     fought: bool = False
+    sides: Annotated[tuple[int, ...], Meta(max_length=4)] = ()
     seen: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
     trail: Annotated[tuple[Pose, ...], Meta(max_length=3)] = ()
     arrival: Turn = 0

@@ -13,6 +13,8 @@ from longroll.rulesets.volley_and_bayonet.record.setting import Setting
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.scenario.forces import Forces
 from longroll.rulesets.volley_and_bayonet.scenario.paper import Paper
+from longroll.rulesets.volley_and_bayonet.tables import BATTALION
+from longroll.screen.words import so_many
 from longroll.tabletop import ROUNDING, overlap
 
 
@@ -45,6 +47,10 @@ def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
             wrong = f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap"
             yield Wrong("battle", wrong, "move one of them", "VB-MOVE-10")
     for row in forces.stands:
+        points = (1, 1) if row.kind == "artillery battery" else BATTALION
+        if row.artillery and not points[0] <= row.strength <= points[1]:
+            wrong = f"{row.name} ({row.key}) is an {row.kind} of {so_many(row.strength, 'strength point')}"
+            yield Wrong("battle", wrong, "a battery has 1, a battalion 2 to 4: split it", "VB-ORG-16")
         if row.formation == NONE:
             wrong = f"{row.name} ({row.key}) belongs to no division, corps or army"
             remedy = "name a commander over it: id, side, name, rank, leads, and a place or a force he comes with"

@@ -28,6 +28,7 @@ ACTS = (
     "charged",
     "rallied",
     "fought",
+    "sides",
     "seen",
     "trail",
     "grounded",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack, WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -12,9 +12,10 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
+from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
-from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, Counts
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.screen import charts
@@ -122,6 +123,11 @@ AIM: Shown[Battle, Aim] = Shown(
     why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike, with {d.dice} dice?", f"stand:{d.stand}"),
     words=_struck,
 )
+FROM_BLOCK: Shown[Battle, AimFromBlock] = Shown(
+    AimFromBlock,
+    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike from this side of its block?", f"stand:{d.stand}"),
+    words=lambda k, d, at: Words(f"Strike {names(k, (at,))}", f"stand:{at}", bases((d.stand, at))),
+)
 SAVE: Shown[Battle, SaveAndFallBack] = Shown(
     SaveAndFallBack,
     why=lambda k, d: Why(f"{k.stands[d.stand].name} is hit: does it fall back to save?", f"stand:{d.stand}"),
@@ -129,6 +135,11 @@ SAVE: Shown[Battle, SaveAndFallBack] = Shown(
         f"Try to save {so_many(n, 'hit')}, and fall back {6 * n} inches" if n else "Stand",
         commit="rolls" if n else "plain",
     ),
+)
+HIT: Shown[Battle, WhoIsHit] = Shown(
+    WhoIsHit,
+    why=lambda k, d: Why("Whom of those in the block does the hit fall on?", about=bases(d.among)),
+    words=lambda k, d, n: Words(f"On {names(k, (n,))}", f"stand:{n}", bases((n,))),
 )
 ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
     AdvanceAfterMelee,
@@ -148,4 +159,19 @@ DOWN: Shown[Battle, LieDown] = Shown(
         else Words(f"{names(k, (n,))} goes to ground", f"stand:{n}", bases((n,)))
     ),
 )
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, ADVANCE)
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def _way_out(k: Battle, decision: DrivenOut, heading: int) -> Words:
+    stand = k.stands[decision.stand]
+    point = COMPASS[(heading + 225) // 450 % len(COMPASS)]
+    drawn = stand.quad_at(out_by(k, stand, heading).pose)
+    return Words(f"Out to the {point}", stand.thing, (stand.thing,), drawing=(drawn,))
+
+
+FIRE: Shown[Battle, DrivenOut] = Shown(
+    DrivenOut,
+    why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
+    words=_way_out,
+)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, ADVANCE, FIRE)

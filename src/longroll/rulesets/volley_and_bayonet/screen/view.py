@@ -7,6 +7,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.screen import (
     combat,
     command,
+    ground,
     movement,
     rally,
     rout,
@@ -47,7 +48,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         surfaces=(field(setting.title, (setting.width, setting.height), setting.table, YARDS),),
         things=things.things(k),
         areas=things.areas(k),
-        overlays=(*things.columns(k), *asked),
+        overlays=(*ground.marks(k), *things.columns(k), *asked),
         tracks=things.tracks(k),
         ended=ended.text if ended else "",
     )
