@@ -14,7 +14,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
 )
 from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
+from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, StopUnderCover
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -141,6 +141,13 @@ HIT: Shown[Battle, WhoIsHit] = Shown(
     why=lambda k, d: Why("Whom of those in the block does the hit fall on?", about=bases(d.among)),
     words=lambda k, d, n: Words(f"On {names(k, (n,))}", f"stand:{n}", bases((n,))),
 )
+STOP: Shown[Battle, StopUnderCover] = Shown(
+    StopUnderCover,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} retreats: does it stop under cover?", f"stand:{d.stand}"),
+    words=lambda k, d, stops: Words(
+        "Stop there" if stops else "Retreat half a move", f"stand:{d.stand}", ends=not stops
+    ),
+)
 ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
     AdvanceAfterMelee,
     why=lambda k, d: Why("Who advances over the ground that was won?", about=bases(d.able)),
@@ -174,4 +181,4 @@ FIRE: Shown[Battle, DrivenOut] = Shown(
     why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
     words=_way_out,
 )
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, ADVANCE, FIRE)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, STOP, ADVANCE, FIRE)
