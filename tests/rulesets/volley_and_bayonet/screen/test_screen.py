@@ -88,3 +88,16 @@ def test_the_card_names_all_the_ground_that_counts():
     b = begun(battle(stand(0, 20, 5), stand(1, 20, 35, SOUTH), land=land))
     card = {row.label: (row.value, row.rule) for row in thing(b, "stand:0").facts}
     assert card["Ground"] == ("forest and broken ground", "VB-TERR-92")
+
+
+def test_a_charge_is_foreseen_before_it_is_made():
+    """VB-CHG-01, VB-CHG-13, VB-CHG-20: what it costs, where it strikes, and who reacts on its way."""
+    rider = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
+    shot = stand(1, 20, 12, SOUTH, kind="infantry skirmisher")
+    b = begun(battle(stand(0, 20, 5, **rider), shot, stand(1, 20, 18)))
+    value = {"type": "Charge", "stand": 0, "target": 2, "heading": 0}
+    probed = RULES.probe(b, 0, "NextMove", value)
+    assert probed.cost == "10 of 24 inches"
+    assert probed.says == "A charges C, in the flank: 10 of 24 inches; B reacts to it"
+    assert [row.kind for row in probed.overlays] == ["bases", "path"]
+    assert RULES.probe(b, 0, "NextMove", {**value, "heading": 900}).refusal.rule == "VB-CHG-01"
