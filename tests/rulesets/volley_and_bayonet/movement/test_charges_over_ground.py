@@ -4,10 +4,11 @@ import pytest
 
 from longroll.dice import Throw
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand, told
-from rulesets.volley_and_bayonet.ground.plains import patch, plain
+from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
 
@@ -90,3 +91,26 @@ def test_two_marshes_are_thrown_for_one_after_the_other():
     assert isinstance(b.needs, Throw)
     b = answer(b, (3,))
     assert b.stands[0].front == (20_000, 15_000)
+
+
+@pytest.mark.parametrize(
+    ("water", "crossing", "rule"),
+    [
+        ("stream", None, "VB-TERR-74"),
+        ("stream", "bridge", "VB-TERR-23"),
+        ("river", "bridge", "VB-TERR-23"),
+        ("river", "ford", "VB-TERR-26"),
+        ("marshy stream", "ford", "VB-TERR-26"),
+    ],
+)
+def test_who_lines_the_far_bank_disorders_a_charger_who_comes_over(water, crossing, rule):
+    """VB-TERR-23, VB-TERR-26, VB-TERR-59, VB-TERR-74: by the rule of what he came over by."""
+    features = [course(water, 0, 9_000, 40_000, 9_000)]
+    if crossing:
+        features.append(Crossing(features[0].id, "", crossing, 20_000, 9_000))
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 9.3, SOUTH), land=plain(*features)))
+    b = answer(b, Charge(0, 1, 0))
+    assert b.stands[0].level == "temporary disorder"
+    assert rule in {line.rule for line in b.news if "lines the bank" in line.text}
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 9.6, SOUTH), land=plain(*features)))
+    assert answer(b, Charge(0, 1, 0)).stands[0].level == "good"

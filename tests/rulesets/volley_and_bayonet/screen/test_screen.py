@@ -5,7 +5,7 @@ from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
-from rulesets.volley_and_bayonet.ground.plains import patch, plain
+from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -101,3 +101,22 @@ def test_a_charge_is_foreseen_before_it_is_made():
     assert probed.says == "A charges C, in the flank: 10 of 24 inches; B reacts to it"
     assert [row.kind for row in probed.overlays] == ["bases", "path"]
     assert RULES.probe(b, 0, "NextMove", {**value, "heading": 900}).refusal.rule == "VB-CHG-01"
+
+
+def test_beside_the_odds_stands_what_saves():
+    """VB-SAVE-01, VB-SAVE-06, VB-TERR-47: of two dice on a six each hit is saved on a four behind a wall."""
+    wall = plain(course("hasty works", 18_000, 12_800, 22_000, 12_800))
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH), land=wall), CombatPhase(side=0))
+    probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [0], "melee": False})
+    saves = next(row for row in probed.odds.sums if row.label.startswith("B saves"))
+    assert [term.rule for term in saves.modifiers] == ["VB-SAVE-01", "VB-SAVE-06", "VB-TERR-47"]
+    weights = {row.label: row.weight * 144 // probed.odds.of for row in probed.odds.outcomes}
+    assert weights == {"B loses 2": 1, "B loses 1": 22, "nothing comes of it": 121}
+
+
+def test_the_odds_of_a_melee_show_the_dice_of_both():
+    """VB-COMB-02, VB-TERR-80: a block strikes with a quarter."""
+    block = plain(patch("town", 18_500, 20_000, 21_500, 23_000))
+    b = begun(battle(stand(0, 20, 20), stand(1, 20, 20.02, SOUTH, stationary=True), land=block), CombatPhase(side=0))
+    probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [], "melee": True})
+    assert {row.label: row.value for row in probed.odds.sums} == {"A: dice, 6 hits": 4, "B: dice, 6 hits": 2}

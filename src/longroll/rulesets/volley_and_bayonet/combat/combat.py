@@ -244,12 +244,12 @@ class Combat(Procedure[None]):
 
     def _saving(self, b: Battle, why: Modifier) -> Throw[int]:
         at = b.stands[self.blows[0].at]
-        sums = (("saves", because(why)),)
+        sums = (("throws", because(why)),)
         return Throw(Hits(self.hits, SAVE), f"{at.name} saves: {why.reason}", why.rule, at.side, sums)
 
     def _tell(self, b: Battle, saved: int, why: Modifier) -> None:
         at = b.stands[self.blows[0].at]
-        sums = (("saves", because(why)),)
+        sums = (("throws", because(why)),)
         b.say("threw", f"{at.name} saves {saved} of {self.hits}: {why.reason}", why.rule, at, sums=sums)
         self.hits -= saved
 

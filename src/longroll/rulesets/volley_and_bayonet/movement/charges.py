@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.ground.passage import lines_bank
+from longroll.rulesets.volley_and_bayonet.ground.passage import bank_rule, lines_bank
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import going, zones_of_control
 from longroll.rulesets.volley_and_bayonet.movement.contact import (
@@ -188,13 +188,15 @@ def gone(
     why = (
         ("VB-CHG-02", "by turning once more")
         if turned.bought and not moving.bought
-        else _on_the_way(b, after, over, touches)
+        else _on_the_way(b, after, over, touches, (*stand.front_at(began), *stand.front_at(end)))
     )
     mire = Mire(over.die.feature, over.die.at) if over.die is not None else None
     return Run(after, end, began, touches, why, over.guns_lost, mire)
 
 
-def _on_the_way(b: Battle, after: Moving, over: Way, touches: tuple[int, ...]) -> tuple[str, str] | None:
+def _on_the_way(
+    b: Battle, after: Moving, over: Way, touches: tuple[int, ...], way: tabletop.Ring
+) -> tuple[str, str] | None:
     """What disorders a charger on its way: the ground, or a defender who lines the bank of the water it has crossed
     (VB-TERR-23, VB-TERR-26, VB-TERR-59, VB-TERR-74)."""
     if over.disorder is not None:
@@ -204,7 +206,7 @@ def _on_the_way(b: Battle, after: Moving, over: Way, touches: tuple[int, ...]) -
         front = edge(b.stands[number].quad, "front")
         for water in after.waters:
             if lines_bank(land, water, front):
-                return "VB-TERR-74", f"before {b.stands[number].name}, who lines the bank"
+                return bank_rule(land, water, way), f"before {b.stands[number].name}, who lines the bank"
     return None
 
 

@@ -1,6 +1,7 @@
 """Whom a new commander joins, and whether a commander goes with those about him who go."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from longroll.rulesets.volley_and_bayonet.tables import BASES
 from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown, Why, Words, item
+from longroll.screen.shown import Shown, Why, Words, item, judged
 from longroll.screen.words import listed
 from longroll.tabletop import Pose, footprint
 
@@ -52,11 +53,19 @@ def _foreseen(k: Battle, decision: GoAlong, answer: Along) -> Probed:
     return Probed(overlays=shown, says=f"{k.commanders[decision.commander].name} goes along")
 
 
+PLACES: Placing[Battle, GoAlong] = Placing(_near, _foreseen)
+
+
+def _probe(k: Battle, decision: GoAlong, value: Any) -> Probed:
+    """What would come of an answer: to stay, or to go to a place."""
+    return PLACES(k, decision, value) if isinstance(value, dict) else judged(k, decision, value)
+
+
 ALONG: Shown[Battle, GoAlong] = Shown(
     GoAlong,
     why=_why,
     rows=_rows,
     last=lambda k, d: item(Words("He stays", key="."), None),
-    probe=Placing[Battle, GoAlong](_near, _foreseen),
+    probe=_probe,
 )
 SHOWN = (SUCCESSOR, ALONG)
