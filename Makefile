@@ -49,7 +49,7 @@ unit: $(VENV)/.tested
 
 long: export LONGROLL_FUZZ_GAMES ?= 1
 long: export LONGROLL_RANDOM_GAMES ?= 5
-long: export LONGROLL_FUZZ_CASES ?= 200
+long: export LONGROLL_FUZZ_CASES ?= 60
 long: $(VENV)/.tested
 	$(BIN)/python -m pytest -n 2 -m "fuzz or browser"
 

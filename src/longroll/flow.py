@@ -304,7 +304,7 @@ class State(msgspec.Struct):
         """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both."""
         if kind not in KINDS:
             raise FlowError(f"news of kind {kind!r}: there are {', '.join(get_args(NewsKind))}; the rule says the rest")
-        named = tuple(map(THING, about))
+        named = tuple(map(THING, about)) if about else ()
         readers = (to,) if isinstance(to, int) else to
         self.news.append(News(kind, text, rule, named, at, (), sums, readers, reveals))
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.fire.shot import Line
+from longroll.rulesets.brigade.fire.to_hit import Line
 from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid, lay
 from longroll.rulesets.brigade.record.units import General

@@ -11,7 +11,6 @@ environment nothing is remembered, and the same games are played.
 """
 
 from collections.abc import Callable
-from operator import is_
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from longroll import tabletop
@@ -49,7 +48,9 @@ def facts(b: State, name: str, rows: Rows) -> Memory:
     """What was found out of these rows of a battle, called so, by names of its own: to be asked and added to."""
     here: tuple[Rows, Memory] | None = b.__dict__.get(name)
     if here is None or here[0] is not rows:
-        here = memory(b)[name] = rows, {}
+        here = rows, {}
+        if not FORGETS:
+            b.__dict__[name] = here
     return here[1]
 
 
@@ -64,7 +65,7 @@ def kept(found: Memory, name: Any, work: Callable[[], T]) -> T:
 def latest(b: State, name: Any, records: Rows, work: Callable[[], T]) -> T:
     """What was last worked out under a name, if it was of these very records; worked out of them now if not."""
     here = b.__dict__.get(name)
-    if here is not None and len(here[0]) == len(records) and all(map(is_, here[0], records)):
+    if here is not None and len(here[0]) == len(records) and not tabletop.differing(here[0], records):
         return here[1]  # type: ignore[no-any-return]
     answer = work()
     memory(b)[name] = records, answer
@@ -112,7 +113,8 @@ def in_step(b: State, name: str, rows: Rows, make: Callable[[Any], S]) -> S:
         return here[1]
     else:
         value = here[1].but(rows, tabletop.differing(here[0], rows))
-    memory(b)[name] = rows, value
+    if not FORGETS:
+        b.__dict__[name] = rows, value
     return value
 
 

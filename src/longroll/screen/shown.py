@@ -187,7 +187,7 @@ class Screen(Generic[B]):
 
     def draw(self, decision: Decision[object], known: B, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return self.of(decision).draw(decision, known, rng)
+        return self._shown[type(decision)].draw(decision, known, rng)
 
     def forced(self, decision: Decision[object], known: B) -> tuple[Any, ...]:
         """The only answer there is, in a tuple; empty where there is a choice."""

@@ -8,8 +8,8 @@ from longroll.dice import Throw
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import PlayCard
-from longroll.rulesets.brigade.fire.firing import ReturnFire
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire.fire_action import ReturnFire
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.turn import PlayBottom, Turn
 from longroll.rulesets.brigade.tables import NONE

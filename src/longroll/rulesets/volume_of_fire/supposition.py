@@ -9,11 +9,11 @@ from random import Random
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.rulesets.volume_of_fire.command import division_morale
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
-from longroll.rulesets.volume_of_fire.sequence.morale_status import starting_morale
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 
@@ -42,7 +42,7 @@ def suppose(known: Battle, side: int, rng: Random) -> Battle:
     for general in known.generals:
         if general.side == other and general.place in ("table", "coming", "unseen"):
             _general(b, general, never)
-    starting_morale(b)
+    division_morale.begin(b)
     look(b)
     b.news.clear()
     return b

@@ -14,10 +14,10 @@ from longroll.rulesets.brigade import ruleset
 from longroll.rulesets.brigade.advice import chances, going, leading, melees, places, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
+from longroll.rulesets.brigade.cards.rerolls import RollAgain
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.dice.rerolls import RollAgain
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
 from longroll.rulesets.brigade.record.setting import Objective

@@ -9,8 +9,8 @@ from longroll.odds import odds
 from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.window import PlayCard, bars, kinds
-from longroll.rulesets.brigade.dice.rerolls import SharpenAim
-from longroll.rulesets.brigade.fire.firing import Firing, NextTarget, ReturnFire
+from longroll.rulesets.brigade.dice.rolls import SharpenAim
+from longroll.rulesets.brigade.fire.fire_action import Firing, NextTarget, ReturnFire
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import NONE

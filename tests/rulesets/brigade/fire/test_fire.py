@@ -12,8 +12,8 @@ from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.cards.window import kinds
 from longroll.rulesets.brigade.fire import under_fire
-from longroll.rulesets.brigade.fire.firing import Firing, ReturnFire
-from longroll.rulesets.brigade.fire.law_of_fire import (
+from longroll.rulesets.brigade.fire.fire_action import Firing, ReturnFire
+from longroll.rulesets.brigade.fire.line_of_fire import (
     FireAt,
     cannot_fire,
     denied,
@@ -22,7 +22,7 @@ from longroll.rulesets.brigade.fire.law_of_fire import (
     may_fire,
     targets,
 )
-from longroll.rulesets.brigade.fire.shot import solution, stick_for
+from longroll.rulesets.brigade.fire.to_hit import solution, stick_for
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle

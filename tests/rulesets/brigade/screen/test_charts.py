@@ -2,7 +2,7 @@
 
 import pytest
 
-from longroll.rulesets.brigade.fire.firing import Firing
+from longroll.rulesets.brigade.fire.fire_action import Firing
 from longroll.rulesets.brigade.screen import charts
 
 from ..drill import battle, stand

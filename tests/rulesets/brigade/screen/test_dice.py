@@ -3,8 +3,8 @@
 from typing import Any
 
 from longroll.flow import Modifier
-from longroll.rulesets.brigade.dice.rerolls import RollAgain
-from longroll.rulesets.brigade.fire.firing import Firing
+from longroll.rulesets.brigade.cards.rerolls import RollAgain
+from longroll.rulesets.brigade.fire.fire_action import Firing
 
 from .. import drill
 from ..drill import battle, stand

@@ -6,7 +6,7 @@ import pytest
 from msgspec import convert
 
 from longroll.rulesets.brigade import ruleset
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.fire.losses import ShareLoss
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.actions import Act, Acting

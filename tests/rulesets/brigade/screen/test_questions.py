@@ -10,13 +10,13 @@ from longroll.rulesets import brigade
 from longroll.rulesets.brigade import PACKAGE, ruleset
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.cards.events import Boundary
+from longroll.rulesets.brigade.cards.rerolls import RollAgain
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
 from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation, LeadBrigade
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder
-from longroll.rulesets.brigade.dice.rerolls import RollAgain
-from longroll.rulesets.brigade.fire.firing import NextTarget, ReturnFire
+from longroll.rulesets.brigade.fire.fire_action import NextTarget, ReturnFire
 from longroll.rulesets.brigade.fire.losses import ShareLoss
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout

@@ -6,7 +6,7 @@ from fought import fought
 from longroll.flow import Procedure
 from longroll.rulesets.brigade import ruleset
 from longroll.rulesets.brigade.charge.charge import Charging
-from longroll.rulesets.brigade.fire.firing import Firing
+from longroll.rulesets.brigade.fire.fire_action import Firing
 from longroll.rulesets.brigade.melee.melee import Melees
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from longroll.rulesets.volume_of_fire import scenario
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Victory, laid
 from longroll.rulesets.volume_of_fire.record.units import Order
-from longroll.rulesets.volume_of_fire.sequence import victory
-from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus, assign_objectives
+from longroll.rulesets.volume_of_fire.sequence import objectives, victory
+from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus
 from longroll.tabletop import Pose
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, box, inches, run, told
@@ -31,7 +31,7 @@ class Field:
 
     def battle(self, **more):
         b = self.table.battle(**more)
-        assign_objectives(b)
+        objectives.assign(b)
         return b
 
 

@@ -15,10 +15,11 @@ from longroll.rulesets.brigade.cards.events import (
     FireHit,
     Play,
 )
+from longroll.rulesets.brigade.cards.rerolls import RollAgain
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.deployment.placement import Deploy, Entrench
-from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim
-from longroll.rulesets.brigade.fire.firing import NextTarget
+from longroll.rulesets.brigade.dice.rolls import SharpenAim
+from longroll.rulesets.brigade.fire.fire_action import NextTarget
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.melee import MeleeLoss
 from longroll.rulesets.brigade.record.units import Stand

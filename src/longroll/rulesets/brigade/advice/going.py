@@ -8,8 +8,8 @@ from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.fire import law_of_fire, under_fire
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire import line_of_fire, under_fire
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record.units import Stand
@@ -73,7 +73,7 @@ def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
     known = mind.known
     if bottom == "Field Column":
         return 0.0
-    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in law_of_fire.targets(known, stand)]
+    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in line_of_fire.targets(known, stand)]
     value = max(fires, default=0.0)
     if bottom == "Hit and Run":
         return 1.2 * value

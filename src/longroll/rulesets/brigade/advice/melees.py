@@ -3,7 +3,7 @@
 from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
-from longroll.rulesets.brigade.dice.rerolls import Sums
+from longroll.rulesets.brigade.cards.rerolls import Sums
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.record.battle import Melee

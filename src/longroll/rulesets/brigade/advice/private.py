@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain

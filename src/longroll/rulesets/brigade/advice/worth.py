@@ -6,8 +6,8 @@ from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.law_of_charges import reach
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.shot import Line, Shot, solution
+from longroll.rulesets.brigade.fire import line_of_fire
+from longroll.rulesets.brigade.fire.to_hit import Line, Shot, solution
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -29,7 +29,7 @@ def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
     """The shot of a stand, where it stands or might stand, at another; None where there is none."""
     if not firer.shoots or firer.routed:
         return None
-    line = law_of_fire.line_to(known, firer, target)
+    line = line_of_fire.line_to(known, firer, target)
     return solution(known, firer, target) if isinstance(line, Line) else None
 
 
@@ -52,7 +52,7 @@ def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -
 def best_fire(mind: Mind, stand: Stand) -> float:
     """What the best Fire of a stand is worth; nothing if it has none."""
     known = mind.known
-    found = (of_fire(mind, stand, known.stands[number]) for number in law_of_fire.targets(known, stand))
+    found = (of_fire(mind, stand, known.stands[number]) for number in line_of_fire.targets(known, stand))
     return max(found, default=0.0)
 
 

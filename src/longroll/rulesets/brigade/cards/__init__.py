@@ -1,1 +1,1 @@
-"""Decks, hands and the bottom actions of Battle cards: one small class a card, and the windows in which they are played."""
+"""Decks, hands, rerolls and the bottom actions of Battle cards: a small class a card, and the windows in which they are played."""

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from longroll.flow import Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.window import Altering, BottomCard
-from longroll.rulesets.brigade.dice.rerolls import ForcedRoll
-from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.law_of_fire import said
+from longroll.rulesets.brigade.dice.rolls import ForcedRoll
+from longroll.rulesets.brigade.fire import line_of_fire
+from longroll.rulesets.brigade.fire.line_of_fire import said
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -122,10 +122,10 @@ class FiringLine(Altering[FireDone]):
         if what.target == NONE:
             return Refusal(cls.rule, f"{stand.name} fired at a general and not at an enemy stand")
         if what.melee:
-            found = bool(law_of_fire.contacted(known, stand))
+            found = bool(line_of_fire.contacted(known, stand))
         else:  # most often the same one is still there, which is found out sooner
-            found = law_of_fire.may_fire(known, stand, what.target) is None or any(
-                True for _ in law_of_fire.each_target(known, stand)
+            found = line_of_fire.may_fire(known, stand, what.target) is None or any(
+                True for _ in line_of_fire.each_target(known, stand)
             )
         return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
 

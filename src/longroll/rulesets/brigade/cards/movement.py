@@ -15,7 +15,7 @@ from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arro
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import officers, positions
+from longroll.rulesets.brigade.record.positions import officers, positions, works
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
@@ -143,7 +143,7 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
         return refusal
     way = tabletop.hull(stand.quad + base)
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
-    if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
+    if any(piece not in passed and facing.overlaps(way, base) for piece, base in works(b)):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")
     return clear_ground.passes(b, stand, way)
 

@@ -12,9 +12,9 @@ import msgspec
 from longroll.flow import Decision, Jump, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, OwnTurn
 from longroll.rulesets.brigade.cards.window import BottomCard, Window
-from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.firing import Firing
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire import line_of_fire
+from longroll.rulesets.brigade.fire.fire_action import Firing
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
@@ -63,7 +63,7 @@ class NextPart(Decision[Step | FireAt | None], frozen=True):
         if isinstance(answer, FireAt):
             if self.part != "Fire":
                 return Refusal(rule, "this part of the drill is a move")
-            return law_of_fire.may_fire(known, stand, answer.target, answer.general)
+            return line_of_fire.may_fire(known, stand, answer.target, answer.general)
         if self.part == "Fire":
             return Refusal(rule, "this part of the drill is a Fire")
         refusal = law_of_arrows.bars(known, stand, answer.to, self.action, free=True)
@@ -86,8 +86,8 @@ class NextPart(Decision[Step | FireAt | None], frozen=True):
         yield None
         stand = known.stands[self.stand]
         if self.part == "Fire":
-            yield from (FireAt(self.stand, target) for target in law_of_fire.targets(known, stand))
-            yield from (FireAt(self.stand, NONE, general) for general in law_of_fire.generals_in_sight(known, stand))
+            yield from (FireAt(self.stand, target) for target in line_of_fire.targets(known, stand))
+            yield from (FireAt(self.stand, NONE, general) for general in line_of_fire.generals_in_sight(known, stand))
             return
         for to in law_of_arrows.ends(known, stand, self.action):
             if self.part != "Away" or self._nearer(known, stand, to) is None:
@@ -109,7 +109,7 @@ class _Drill(BottomCard[OwnTurn]):
             return Refusal(cls.rule, f"{stand.name} cannot Fire")
         if facing.pinned(known, stand):
             return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        if cls.parts[0] != "Fire" or law_of_fire.somebody(known, stand):
+        if cls.parts[0] != "Fire" or line_of_fire.somebody(known, stand):
             return None
         return Refusal(cls.rule, f"{stand.name} has nobody to fire at")
 

@@ -18,7 +18,7 @@ from longroll.rulesets.brigade.charge.law_of_charges import Onset, onset, reacha
 from longroll.rulesets.brigade.charge.passage_of_lines import SetDown
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
-from longroll.rulesets.brigade.fire.firing import Firing
+from longroll.rulesets.brigade.fire.fire_action import Firing
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee

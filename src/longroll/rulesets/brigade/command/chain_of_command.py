@@ -25,7 +25,8 @@ def commands(b: Battle, general: General, stand: Stand) -> bool:
 
 def below(b: Battle, leads: int) -> frozenset[int]:
     """The commands under one, itself among them; under NONE all of them (BC-SETUP-05)."""
-    known = facts(b, "commands", b.commands)
+    here = b.__dict__.get("commands")  # asked so often that a call is spared
+    known = here[1] if here is not None and here[0] is b.commands else facts(b, "commands", b.commands)
     found: frozenset[int] | None = known.get(leads)
     if found is None:
         found = known[leads] = frozenset(row.id for row in b.commands if leads in (*chain(b, row.id), NONE))
@@ -39,7 +40,8 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
 
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    known = facts(b, "led", b.generals)
+    here = b.__dict__.get("led")  # asked so often that a call is spared
+    known = here[1] if here is not None and here[0] is b.generals else facts(b, "led", b.generals)
     if known.get("under") is not b.commands:
         known.clear()
         known["under"] = b.commands

@@ -1,1 +1,1 @@
-"""The dice of this rulebook: rerolls, checks, choices out of a few (BC-DICE, BC-REROLL)."""
+"""The dice of this rulebook: rolls, checks, choices out of a few (BC-DICE)."""

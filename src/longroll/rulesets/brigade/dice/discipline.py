@@ -3,7 +3,7 @@
 from longroll.dice import AtMost, Throw
 from longroll.flow import Modifier, Need, Procedure, done, total
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.dice.rerolls import Roll, shown
+from longroll.rulesets.brigade.dice.rolls import Roll, shown
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 

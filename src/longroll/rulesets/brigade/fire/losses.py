@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck_and_hand
-from longroll.rulesets.brigade.dice.rerolls import Total
+from longroll.rulesets.brigade.dice.rolls import Total
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Place, Stand

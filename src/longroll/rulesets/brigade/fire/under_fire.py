@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
@@ -26,7 +26,7 @@ def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
         busy = any(other.id != stand.id for other in facing.enemies_at(b, enemy))
-        if not busy and law_of_fire.line_over(b, enemy, stand, found[k + 1]) is not None:
+        if not busy and line_of_fire.line_over(b, enemy, stand, found[k + 1]) is not None:
             here.found[key] = enemy.id
             return enemy
     here.found[key] = NONE

@@ -9,6 +9,7 @@ from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.positions import works
 from longroll.rulesets.brigade.record.setting import Ground, Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NEAR_EDGE, ROCKS, TOUCH, TOWN, WOODS
@@ -28,7 +29,7 @@ def on_ground(setting: Setting, ring: Ring) -> bool:
 
 def on_closed(setting: Setting, ring: Ring) -> bool:
     """Whether a base, or the ground that it sweeps, touches closed ground (BC-MAP-12)."""
-    return any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
+    return bool(setting.closed) and any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
 
 
 def leaves(b: Battle, ring: Ring) -> bool:
@@ -103,14 +104,14 @@ def barricade(piece: Pose) -> Ring:
 
 def pieces(b: Battle, ring: Ring) -> list[Pose]:
     """The barricades that a base touches: it may pass these at the start of a movement action (BC-TERR-12)."""
-    return [piece for piece in b.barricades if tabletop.within(barricade(piece), ring, TOUCH)]
+    return [piece for piece, base in works(b) if tabletop.within(base, ring, TOUCH)]
 
 
 def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
     """How far a base gets along a heading before a barricade stops it; `distance` where none does (BC-TERR-11).  One that it
     touches at the start it passes (BC-TERR-12)."""
     passed = pieces(b, ring)
-    others = [barricade(piece) for piece in b.barricades if piece not in passed]
+    others = [base for piece, base in works(b) if piece not in passed]
     met = (tabletop.straight_contact(ring, other, heading % 3600, TOUCH)[0] for other in others)
     return min([distance, *(far for far in met if far >= 0)])
 
@@ -155,5 +156,5 @@ def _behind_barricade(b: Battle, firer: Stand, x: int, y: int, target: Stand | G
         tabletop.within(ring, target.quad, NEAR_EDGE)
         and not (melee and tabletop.within(ring, firer.quad, TOUCH))
         and tabletop.cuts_line((*ring, *ring[:2]), *firer.flag, x, y)
-        for ring in map(barricade, b.barricades)
+        for _, ring in works(b)
     )

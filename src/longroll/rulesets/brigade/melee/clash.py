@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from longroll.cards import without
 from longroll.dice import Kept, Sum, Throw
 from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done, total
+from longroll.rulesets.brigade.cards.rerolls import Rerolls
 from longroll.rulesets.brigade.charge.advance import struck_in_flank
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.dice.rerolls import Rerolls
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle, Melee, paired
 from longroll.rulesets.brigade.record.setting import laid

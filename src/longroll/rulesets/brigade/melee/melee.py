@@ -15,8 +15,8 @@ from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge.advance import prune, struck_in_flank
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.one_of import OneOf
-from longroll.rulesets.brigade.fire.firing import Firing
-from longroll.rulesets.brigade.fire.law_of_fire import contacted
+from longroll.rulesets.brigade.fire.fire_action import Firing
+from longroll.rulesets.brigade.fire.line_of_fire import contacted
 from longroll.rulesets.brigade.fire.losses import Loss
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.melee.clash import (

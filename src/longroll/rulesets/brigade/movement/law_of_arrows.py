@@ -33,7 +33,7 @@ from longroll.rulesets.brigade.movement.arrows import (
 from longroll.rulesets.brigade.movement.clear_ground import fits, may_leave, passes, way_to
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.positions import positions, works
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
@@ -167,10 +167,10 @@ class Outlook:
         b, stand, ring = self.b, self.stand, facing.base_at(self.stand, to)
         if b.barricades:
             hull, touched = tabletop.hull(stand.quad + ring), terrain.pieces(b, stand.quad)
-            for piece in b.barricades:
-                if facing.overlaps(ring, terrain.barricade(piece)):
+            for piece, base in works(b):
+                if facing.overlaps(ring, base):
                     return Refusal("BC-TERR-15", f"{stand.name} would stand on a barricade, which is never removed")
-                if piece not in touched and facing.overlaps(hull, terrain.barricade(piece)):
+                if piece not in touched and facing.overlaps(hull, base):
                     return Refusal("BC-TERR-11", f"{stand.name} would turn across a barricade")
         found = self._judge(TACTIC, to, ring, ring, (start.x, start.y, end.x, end.y), False)
         return found if isinstance(found, Refusal) else msgspec.structs.replace(found, special=True)

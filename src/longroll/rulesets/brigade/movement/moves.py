@@ -12,7 +12,6 @@ from longroll.rulesets.brigade.movement import arrows, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.screen.words import listed
@@ -85,9 +84,16 @@ class Moving(Procedure[bool]):
 
     def _say_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
-        hull, own = tabletop.hull(before.quad + facing.base_at(before, plan.end)), (before.id, before.partner)
-        passed = [] if plan.special else positions(b).overlapped(hull, before.side)
-        friends = [other for other in passed if other.id not in own]
+        way, own = before.quad + facing.base_at(before, plan.end), (before.id, before.partner)
+        near = (
+            []
+            if plan.special
+            else [one for one in facing.near(b, way) if one.side == before.side and one.id not in own]
+        )
+        if not near and not b.barricades:
+            return
+        hull = tabletop.hull(way)
+        friends = [other for other in near if facing.overlaps(hull, other.quad)]
         if friends:
             names = listed([other.name for other in friends])
             b.say("moved", f"{before.name} passes through {names}", "BC-MOVE-10", *friends)

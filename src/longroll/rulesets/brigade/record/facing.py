@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from longroll import tabletop
 from longroll.miniatures.positions import EITHER
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import Positions, officers, positions
+from longroll.rulesets.brigade.record.positions import Positions, officers, positions, works
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, BASES, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, gap
@@ -130,8 +130,7 @@ def _pairs(b: Battle, here: Positions, stirred: list[int]) -> list[tuple[int, in
 
 def across(b: Battle, a: Ring, other: Ring) -> bool:
     """Whether two bases touch opposite faces of the same barricade (BC-TERR-16)."""
-    for piece in b.barricades:
-        ring = footprint(piece, *BARRICADE)
+    for piece, ring in works(b):
         if contact(ring, a) and contact(ring, other) and face_of(piece, a) * face_of(piece, other) < 0:
             return True
     return False

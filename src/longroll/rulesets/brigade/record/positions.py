@@ -10,11 +10,11 @@ from operator import attrgetter
 from typing import Any
 
 from longroll import tabletop
-from longroll.miniatures.positions import EITHER, Bases, in_step
+from longroll.miniatures.positions import EITHER, Bases, in_step, latest
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import LOST, General, Stand
-from longroll.rulesets.brigade.tables import BLUE, FRONT, NONE, ORANGE, TOUCH
-from longroll.tabletop import Ring
+from longroll.rulesets.brigade.tables import BARRICADE, BLUE, FRONT, NONE, ORANGE, TOUCH
+from longroll.tabletop import Pose, Ring, footprint
 
 STATE = attrgetter("place", "routed", "mounted", "arm", "side", "discipline", "fielded")
 WHERE = attrgetter("place", "side", "x", "y")
@@ -137,6 +137,11 @@ def positions(b: Battle) -> Positions:
     """The positions of a battle's stands as they are now."""
     here: tuple[Any, Positions] | None = b.__dict__.get("positions")  # asked so often that a call is spared
     return here[1] if here is not None and here[0] is b.stands else in_step(b, "positions", b.stands, Positions)
+
+
+def works(b: Battle) -> tuple[tuple[Pose, Ring], ...]:
+    """The barricades on the map, each with its base."""
+    return latest(b, "works", (b.barricades,), lambda: tuple((one, footprint(one, *BARRICADE)) for one in b.barricades))
 
 
 class Officers(Bases[General]):

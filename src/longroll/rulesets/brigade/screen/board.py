@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from longroll.dice import Sum
 from longroll.flow import total
-from longroll.rulesets.brigade.dice.rerolls import Rerolls
+from longroll.rulesets.brigade.cards.rerolls import Rerolls
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
 from longroll.rulesets.brigade.record.battle import Battle, Melee

@@ -17,7 +17,7 @@ from longroll.rulesets.brigade.cards.events import FireHit, Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts, fire, lines

@@ -12,10 +12,10 @@ from longroll import odds, scene
 from longroll.dice import Sum
 from longroll.flow import Procedure, total
 from longroll.rulesets.brigade.cards.events import FireHit
+from longroll.rulesets.brigade.cards.rerolls import JUDGED, Standing, Sums, standing
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, standing
-from longroll.rulesets.brigade.fire import law_of_fire, shot
-from longroll.rulesets.brigade.fire.firing import Firing
+from longroll.rulesets.brigade.fire import line_of_fire, to_hit
+from longroll.rulesets.brigade.fire.fire_action import Firing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.friends_beside import Shaken
@@ -92,7 +92,7 @@ def _running(b: Battle) -> bool:
     return any(isinstance(each, Rout | Shaken) for each in b.stack)
 
 
-def aimed(known: Battle, what: law_of_fire.FireAt | Firing) -> Stand | General:
+def aimed(known: Battle, what: line_of_fire.FireAt | Firing) -> Stand | General:
     """What is fired at."""
     return known.generals[what.general] if what.general != NONE else known.stands[what.target]
 
@@ -100,7 +100,7 @@ def aimed(known: Battle, what: law_of_fire.FireAt | Firing) -> Stand | General:
 def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     """The odds of a Fire with its return fire, or of return fire (BC-FIRE-09)."""
     firer, target = known.stands[firing.firer], aimed(known, firing)
-    rows = shot.solution(known, firer, target).sums
+    rows = to_hit.solution(known, firer, target).sums
     sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"
     return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)

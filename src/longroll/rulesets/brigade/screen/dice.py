@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim, standing
+from longroll.rulesets.brigade.cards.rerolls import RollAgain, standing
+from longroll.rulesets.brigade.dice.rolls import SharpenAim
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts
 from longroll.rulesets.brigade.screen.names import asks

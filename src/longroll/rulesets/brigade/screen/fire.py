@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.fire import firing, law_of_fire, losses
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire import fire_action, line_of_fire, losses
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import charts, lines
@@ -35,25 +35,25 @@ def _shot(k: Battle, what: FireAt, key: str = "") -> Item:
 
 def shots(k: Battle, stand: Stand, key: str = "f") -> Iterator[Item]:
     """All that a stand may fire at; of enemies in its arc it is told why it may not."""
-    for target in law_of_fire.each_target(k, stand):
+    for target in line_of_fire.each_target(k, stand):
         yield _shot(k, FireAt(stand.id, target), key)
-    for general in law_of_fire.generals_in_sight(k, stand):
+    for general in line_of_fire.generals_in_sight(k, stand):
         yield _shot(k, FireAt(stand.id, NONE, general), key)
-    for enemy, because in law_of_fire.denied(k, stand) if stand.arm != "holders" else ():
+    for enemy, because in line_of_fire.denied(k, stand) if stand.arm != "holders" else ():
         yield greyed(_shot(k, FireAt(stand.id, enemy)), because)
 
 
 def fired(k: Battle, what: FireAt, returning: bool = False) -> Probed:
     """A shot: the arc, the stick, and the odds with return fire."""
     firer = k.stands[what.stand]
-    fired = firing.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
+    fired = fire_action.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
     laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, charts.aimed(k, what))
     return Probed(odds=charts.fire(k, firer.side, fired), overlays=laid_down)
 
 
 def draw(known: Battle, stand: Stand, rng: Random) -> FireAt | None:
     """A shot at something drawn at random."""
-    target = law_of_fire.draw_target(known, stand, rng)
+    target = line_of_fire.draw_target(known, stand, rng)
     return FireAt(stand.id, target) if target is not None else None
 
 
@@ -61,14 +61,14 @@ FIRE = Placing[Battle, Grant](foreseen=lambda k, _, what: fired(k, what))
 
 
 # --- decisions
-def _back(b: Battle, asked: firing.ReturnFire, answer: bool) -> Words:
+def _back(b: Battle, asked: fire_action.ReturnFire, answer: bool) -> Words:
     firer = b.stands[asked.firer]
     if not answer:
         return Words("Hold its fire", "", (firer.thing,))
     return Words("Fire back", firer.thing, (firer.thing, *shown(b, asked.target)), "rolls", weighed=True)
 
 
-def _weighed_back(k: Battle, asked: firing.ReturnFire, value: Any) -> Probed:
+def _weighed_back(k: Battle, asked: fire_action.ReturnFire, value: Any) -> Probed:
     found = judged(k, asked, value)
     if found.nearest is not True:
         return found
@@ -90,12 +90,12 @@ def _part(b: Battle, asked: losses.ShareLoss, answer: Any) -> Words:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(
-        firing.ReturnFire,
+        fire_action.ReturnFire,
         why=asks("{firer} may fire back at {target}", "firer", "target"),
         words=_back,
         probe=_weighed_back,
     ),
-    Shown(firing.NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
+    Shown(fire_action.NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
     Shown(
         losses.ShareLoss,
         why=lambda b, asked: why(b, f"Which part of {b.stands[asked.regiment].name} bears the loss?", asked.hit),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.charge import law_of_charges
-from longroll.rulesets.brigade.fire import law_of_fire, shot, under_fire
+from longroll.rulesets.brigade.fire import line_of_fire, to_hit, under_fire
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.record import facing
@@ -62,8 +62,8 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
     to = target.pose.spot if isinstance(target, Stand) else target.spot
     if found is not None:
         to, far = found[:2], found[2]
-        used = shot.stick_for(firer, far)
-        says = f"{law_of_fire.said(far)}, {used.band if used else 'out of range'}"
+        used = to_hit.stick_for(firer, far)
+        says = f"{line_of_fire.said(far)}, {used.band if used else 'out of range'}"
     return trial("stick", "ruler", ((*firer.flag, *to),), "fire", says, of=firer.thing, label=says, bands=bands(firer))
 
 
@@ -81,11 +81,11 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
         return
     after = known.copy()
     there = after.change_stand(stand.id, pose=pose)
-    aims = ((facing.aim(there, after.stands[number].quad), number) for number in law_of_fire.targets(after, there))
+    aims = ((facing.aim(there, after.stands[number].quad), number) for number in line_of_fire.targets(after, there))
     for far, number, x, y in sorted((aim[2], number, *aim[:2]) for aim, number in aims if aim)[:SEEN_FROM_THERE]:
-        used = shot.stick_for(there, far)
+        used = to_hit.stick_for(there, far)
         flank = facing.flanks(there, after.stands[number])
-        says = f"{known.stands[number].label}: {law_of_fire.said(far)}, {used.band if used else ''}"
+        says = f"{known.stands[number].label}: {line_of_fire.said(far)}, {used.band if used else ''}"
         says, label = (f"{says}, in the flank", "flank") if flank else (says, "")
         yield trial(f"sight:{number}", "ray", ((*there.flag, x, y),), "fire", says, label=label)
 

@@ -248,7 +248,8 @@ def _draw(asked: Act, known: Battle, rng: Random) -> Any:
     if rng.random() < 0.05:
         return None
     grants = list(asked.grants)
-    rng.shuffle(grants)
+    if len(grants) > 1:
+        rng.shuffle(grants)
     for grant in grants:
         stands = _within_chain(known, asked.side, grant)
         while stands:

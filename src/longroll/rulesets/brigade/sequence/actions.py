@@ -17,9 +17,9 @@ from longroll.rulesets.brigade.charge import charge
 from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.deployment.reinforcements import Approach, Entering
-from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.firing import Firing
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.fire import line_of_fire
+from longroll.rulesets.brigade.fire.fire_action import Firing
+from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import Riding
 from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
@@ -99,7 +99,7 @@ class Act(Decision[Do | None], frozen=True):
         if isinstance(deed, ChargeAt):
             return charge.may_charge(known, stand, deed.target, deed.heading)
         if isinstance(deed, FireAt):
-            return law_of_fire.may_fire(known, stand, deed.target, deed.general)
+            return line_of_fire.may_fire(known, stand, deed.target, deed.general)
         if stand.id in self.rallied:
             return Refusal("BC-RALLY-02", f"a Rally of {stand.name} has been tried this turn")
         return None
@@ -142,7 +142,7 @@ class Act(Decision[Do | None], frozen=True):
             for action in actions:
                 refusal: Refusal | None = None
                 if action == "Fire":
-                    refusal = law_of_fire.idle(known, stand)
+                    refusal = line_of_fire.idle(known, stand)
                 elif action == "Charge":
                     refusal = charge.idle(known, stand)
                 elif action == "Rally":
@@ -168,9 +168,9 @@ class Act(Decision[Do | None], frozen=True):
             if action == "Rally":
                 yield RallyStand(stand.id)
             elif action == "Fire":
-                for target in law_of_fire.targets(known, stand):
+                for target in line_of_fire.targets(known, stand):
                     yield FireAt(stand.id, target)
-                for general in law_of_fire.generals_in_sight(known, stand):
+                for general in line_of_fire.generals_in_sight(known, stand):
                     yield FireAt(stand.id, NONE, general)
             elif action == "Charge":
                 for target, heading in charge.chances(known, stand):

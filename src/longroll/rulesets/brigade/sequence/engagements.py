@@ -6,7 +6,7 @@ meets.  Stands in column lend their Strength to a melee and check with those in 
 
 from longroll.contract import Fight
 from longroll.rulesets.brigade.charge.cavalry_charge import ChargedGuns, FormingSquare
-from longroll.rulesets.brigade.fire.firing import Firing
+from longroll.rulesets.brigade.fire.fire_action import Firing
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.melee.clash import supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound

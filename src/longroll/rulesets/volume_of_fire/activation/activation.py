@@ -12,6 +12,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.activation.retreat import retreat
 from longroll.rulesets.volume_of_fire.combat import losses
+from longroll.rulesets.volume_of_fire.command import division_morale
 from longroll.rulesets.volume_of_fire.command.action_points import commanders
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_general, superiors
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up, take_up_pending
@@ -240,8 +241,7 @@ def _attack(b: Battle, brigade_id: int) -> None:
     """
     brigade = b.brigades[brigade_id]
     target = nearest_enemy_brigade(b.known(brigade.side), brigade_id)
-    low = dict(b.morale).get(brigade.superior, 1) <= 0
-    if target is None or low:
+    if target is None or division_morale.spent(b, brigade.superior):
         why = "no enemy is known" if target is None else "its division's morale is spent"
         text = f"{brigade.name} does not go over to the attack: {why}"
         b.say("said", text, "VF-ACT-09" if target is None else "VF-MOR-04", brigade, to=brigade.side)

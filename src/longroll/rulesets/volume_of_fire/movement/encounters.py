@@ -14,19 +14,16 @@ from longroll.rulesets.volume_of_fire.combat.losses import (
     ride_over,
 )
 from longroll.rulesets.volume_of_fire.command.action_points import pay_for
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_swept
+from longroll.rulesets.volume_of_fire.ground import rough_ground
 from longroll.rulesets.volume_of_fire.melee.contact import close_with
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, stay_at_the_edge
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, stopped_short, witnesses
-
-STREAMS = ("creek", "run")
 
 
 # --- moves
@@ -66,7 +63,7 @@ def _suffer(
     """What the way and its end do to the movers and to others."""
     group = {unit.id for unit in units}
     for i, unit in enumerate(units):
-        _cross_ground(b, unit, path, traced, i)
+        rough_ground.cross(b, unit, path, traced, i)
         pass_friends(b, unit, traced.rings(i), group)
         if contacts[unit.id]:
             disorder(b, unit.id, "VF-MOVE-11")
@@ -107,27 +104,6 @@ def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
     if units[0].arm == "infantry":
         return "VF-MOVE-02" if kinds == {"advance"} else "VF-MOVE-03"
     return "VF-MOVE-06" if units[0].arm == "cavalry" else "VF-MOVE-08"
-
-
-# --- what the way does
-def _cross_ground(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced, i: int) -> None:
-    """VF-TERR-15: rough ground overlapped or crossed disorders, roads apart; turning in place inside it does not."""
-    inside = {row.id for row in rough_swept(b.setting, unit.quad_at(unit.pose, SLACK))}
-    for number, step in enumerate(path):
-        if step.kind == "road":
-            continue
-        for ring in traced.swept(number, i, SLACK):
-            for row in rough_swept(b.setting, ring):
-                if step.kind != "turn" or row.id not in inside:
-                    disorder(b, unit.id, rough_rule(row))
-        inside = {row.id for row in rough_swept(b.setting, unit.quad_at(traced.ways[number][i][-1], SLACK))}
-
-
-def rough_rule(row: Piece | Barrier) -> str:
-    """The rule by which ground disorders who crosses it: streams of any depth, areas, other linear obstacles."""
-    if row.kind in STREAMS:
-        return "VF-TERR-12"
-    return "VF-TERR-15" if isinstance(row, Piece) else "VF-TERR-14"
 
 
 # --- in words

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command import division_morale
 from longroll.rulesets.volume_of_fire.command.chain_of_command import (
     acting_commander,
     commands,
@@ -102,20 +103,12 @@ def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) 
         because = "an order takes one step: it names one enemy brigade or one piece of ground"
         return Refusal("VF-ORD-10", because, "send the second order so that it arrives when the first is carried out")
     if order.kind == "attack":
-        return _no_spirit(known, brigade.superior) or _attack(known, brigade_id, order)
+        return division_morale.spent(known, brigade.superior) or _attack(known, brigade_id, order)
     if order.kind == "advance":
-        return _no_spirit(known, brigade.superior) or _advance(known, brigade_id, order, observed)
+        return division_morale.spent(known, brigade.superior) or _advance(known, brigade_id, order, observed)
     if named:
         return Refusal("VF-ORD-01", f"{order.kind.capitalize()} names no enemy and no ground")
     return None
-
-
-def _no_spirit(known: Battle, division: int) -> Refusal | None:
-    doubled = dict(known.morale).get(division)
-    if doubled is None or doubled > 0:
-        return None
-    morale = f"the morale of {known.generals[division].name}'s division is {doubled / 2:g}"
-    return Refusal("VF-MOR-04", f"{morale}: at 0 or less it is given no fresh Attack or Advance")
 
 
 def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:

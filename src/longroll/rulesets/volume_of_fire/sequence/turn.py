@@ -7,6 +7,7 @@ from longroll.flow import Jump, Need, Procedure, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
 from longroll.rulesets.volume_of_fire.combat.combat_phase import CombatPhase
+from longroll.rulesets.volume_of_fire.command import division_morale
 from longroll.rulesets.volume_of_fire.command.fallen_generals import LeaderCasualties
 from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import appear, succeed
@@ -16,7 +17,7 @@ from longroll.rulesets.volume_of_fire.orders.orders_phase import OrdersPhase
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import NONE
-from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus, starting_morale
+from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 
@@ -30,7 +31,7 @@ class WholeBattle(Procedure[None]):
 
     def ready(self, b: Battle) -> None:
         look(b)
-        starting_morale(b)
+        division_morale.begin(b)
 
     def who_begins(self, b: Battle) -> Need[int]:
         """VF-SEQ-02: the scenario says, or each side rolls and the higher takes the first turn."""

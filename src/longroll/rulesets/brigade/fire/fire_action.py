@@ -13,13 +13,13 @@ from typing import ClassVar
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit
 from longroll.rulesets.brigade.cards.window import Window, might
-from longroll.rulesets.brigade.dice import rerolls
+from longroll.rulesets.brigade.dice import rolls
 from longroll.rulesets.brigade.dice.discipline import Check
-from longroll.rulesets.brigade.dice.rerolls import Roll, SharpRoll, Total
-from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.law_of_fire import contacted, may_fire, targets
+from longroll.rulesets.brigade.dice.rolls import Roll, SharpRoll, Total
+from longroll.rulesets.brigade.fire import line_of_fire
+from longroll.rulesets.brigade.fire.line_of_fire import contacted, may_fire, targets
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
-from longroll.rulesets.brigade.fire.shot import UNLAID, Shot, solution
+from longroll.rulesets.brigade.fire.to_hit import UNLAID, Shot, solution
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -174,7 +174,7 @@ class Firing(Procedure[None]):
             still = target.id in contacted(b, firer)
         else:
             far = facing.distance_ahead(firer, target.quad)
-            still = firer.formed and far <= YELLOW and law_of_fire.cannot_hit(b, firer, target) is None
+            still = firer.formed and far <= YELLOW and line_of_fire.cannot_hit(b, firer, target) is None
         if not still:
             return None
         self._lay(b)
@@ -232,7 +232,7 @@ class Firing(Procedure[None]):
         verb, needed = "fires back" if self.returning else "fires", self.shot.needed
         text = f"{firer.name} {verb} at {target.name}{how}: {needed + surplus} against {needed}, {came}"
         rule = "BC-FIRE-08" if surplus >= 0 else "BC-FIRE-07"
-        at, sums = sight.middle(target), rerolls.shown(self.shot.sums)
+        at, sums = sight.middle(target), rolls.shown(self.shot.sums)
         b.say("hit" if surplus >= 0 else "threw", text, rule, firer, target, at=at, sums=sums)
 
     def _bereave(self, b: Battle) -> None:

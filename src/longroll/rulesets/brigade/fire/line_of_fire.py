@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.fire.shot import Line, stick_for
+from longroll.rulesets.brigade.fire.to_hit import Line, stick_for
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle

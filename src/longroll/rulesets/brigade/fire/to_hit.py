@@ -8,8 +8,8 @@ sum used.
 from typing import NamedTuple
 
 from longroll.flow import Modifier, total
+from longroll.rulesets.brigade.cards.rerolls import Sums
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.dice.rerolls import Sums
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
