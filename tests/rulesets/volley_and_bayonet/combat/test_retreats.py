@@ -1,9 +1,13 @@
 """Where the losers of a melee go, and who goes with them (VB-MELEE-09, VB-MOVE-19)."""
 
+from random import Random
+
 from longroll.flow import answer
+from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, MeleeResult, StopUnderCover
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, stand, told
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 FAR = chief(0, 2, 2), chief(1, 2, 38)
@@ -59,3 +63,24 @@ def test_one_in_contact_itself_stays():
         stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 23, 10, SOUTH, kind="infantry skirmisher"), stand(0, 23, 10)
     )
     assert b.stands[2].front == (23_000, 10_000)
+
+
+def test_who_has_advanced_faces_within_45_degrees():
+    """VB-MELEE-11: where it stands, and touching nobody."""
+    b = answer(lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH)), 0)
+    assert b.needs == FaceAfterAdvance(0, 0)
+    pose = b.stands[0].pose
+    for wrong in (Front(pose.turned(460)), Front(pose.ahead(100)), 0):
+        assert refused(b, wrong) == "VB-MELEE-11"
+    assert answer(b, Front(pose.turned(-450))).stands[0].pose == pose.turned(-450)
+    rules = ruleset("volley-and-bayonet")
+    assert [row.label for row in rules.view(b, 0).asks[0].items][-1] == "Turn 45 degrees to the left"
+    assert rules.advise("sergeant", b.needs, b, Random(1), dict) == Front(pose)
+
+
+def test_a_column_that_advances_takes_its_markers_along():
+    """VB-MELEE-11, VB-MARCH-04: and goes on facing as it goes."""
+    trail = tuple(Pose(20_000, y) for y in (7_750, 6_250, 4_750))
+    b = answer(lost(stand(0, 20, 10, column=True, trail=trail), stand(1, 20, 10, SOUTH)), 0)
+    assert [pose.y for pose in b.stands[0].trail] == [10_750, 9_250, 7_750]
+    assert not isinstance(b.needs, FaceAfterAdvance)

@@ -1,6 +1,7 @@
 """Who tests morale, by which sum, and what failing does (VB-MOR, VB-ROUT)."""
 
 from longroll.flow import answer, total
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import under_test
@@ -187,6 +188,7 @@ def test_one_who_touched_a_router_may_follow_or_turn():
     assert refused(b, Turn(1, b.stands[1].pose)) == "VB-ROUT-08"
     after = answer(b, Follow(1))
     assert after.stands[1].front == (20_000, 17_000)
+    assert after.needs == FaceAfterAdvance(1, 1)
     assert not after.stands[1].stationary
     assert answer(b, Turn(1, b.stands[1].pose.turned(900))).stands[1].pose.heading == 2700
     assert answer(b, None).stands[1].stationary

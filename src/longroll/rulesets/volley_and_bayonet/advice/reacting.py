@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style, melee
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, Strike
 from longroll.rulesets.volley_and_bayonet.sequence.set_up import Dedicate, DedicateGuns, fielded, takers
 from longroll.staff import Tasks, best
+from longroll.tabletop import between
 
 Ordered = Callable[[], Tasks]
 CAREFUL, SPARE = 50, 3
@@ -49,9 +51,20 @@ def dedicate(k: Battle, decision: DedicateGuns, style: Style, tasks: Ordered) ->
     return None
 
 
+def face(k: Battle, decision: FaceAfterAdvance, style: Style, tasks: Ordered) -> Front:
+    """As nearly towards the nearest enemy as may be."""
+    stand = k.stands[decision.stand]
+    foe = min(k.enemies(stand.side), key=lambda row: (stand.pose.distance(*row.pose.spot), row.id), default=None)
+    if foe is None:
+        return Front(stand.pose)
+    way = stand.pose.bearing(*foe.pose.spot)
+    return min(decision.offers(k), key=lambda front: between(front.to.heading, way))
+
+
 ADVICE: dict[type, Callable[..., Any]] = {
     BeforeTheSabres: before_the_sabres,
     RetireBeforeCharge: retire,
     BreakThrough: break_through,
     DedicateGuns: dedicate,
+    FaceAfterAdvance: face,
 }

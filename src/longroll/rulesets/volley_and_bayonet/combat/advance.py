@@ -9,6 +9,7 @@ from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overr
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import straight
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import ADVANCE, ZONE
@@ -51,7 +52,7 @@ def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
     stand = b.stands[number]
     to = advances(b, stand, over)
     assert to is not None
-    b.put_stands(replace(stand, pose=to, stationary=False, grounded=False))
+    b.put_stands(replace(stand, pose=to, stationary=False, grounded=False, trail=followed(stand, to)))
     for row in b.commanders:
         if row.present and row.attached == number:
             b.change_commander(row.id, pose=row.pose.shifted(to.x - stand.pose.x, to.y - stand.pose.y))

@@ -9,6 +9,7 @@ from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
 from longroll.rulesets.volley_and_bayonet.combat.company import along, companion
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.combat.security import secure, supported
 from longroll.rulesets.volley_and_bayonet.combat.shelter import in_ground
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
@@ -64,6 +65,7 @@ class MeleeResult(Procedure[None]):
     over: tuple[Ring, ...] = ()
     left: tuple[int, ...] = ()
     near: tuple[Beside, ...] = ()
+    advancing: int = -1
     rule: ClassVar[str] = "VB-MELEE-02"
 
     @property
@@ -162,7 +164,11 @@ class MeleeResult(Procedure[None]):
         with_it = companion(b, b.stands[number])
         advanced(b, number, self.over, "VB-MELEE-11")
         along(b, with_it, before, number)
+        self.advancing = number
         return RidingAlong(before=near)
+
+    def faces(self, b: Battle) -> Need[None]:
+        return FacingAfterAdvance(stand=self.advancing) if self.advancing >= 0 else None
 
     def end(self, b: Battle) -> done[None]:
         return done()

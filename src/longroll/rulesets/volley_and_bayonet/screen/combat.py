@@ -12,6 +12,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, StopUnderCover
@@ -23,6 +24,7 @@ from longroll.scene import Ask, Item, Odds, Pick
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, item
 from longroll.screen.words import listed, so_many
+from longroll.tabletop import turn_to
 
 Numbers = tuple[int, ...]
 
@@ -148,6 +150,23 @@ STOP: Shown[Battle, StopUnderCover] = Shown(
         "Stop there" if stops else "Retreat half a move", f"stand:{d.stand}", ends=not stops
     ),
 )
+
+
+def _fronts(k: Battle, decision: FaceAfterAdvance, front: Front) -> Words:
+    """Which way a stand faces after its advance."""
+    stand = k.stands[decision.stand]
+    off = turn_to(stand.pose.heading, front.to.heading)
+    if not off:
+        return Words("Face as it does", stand.thing, (stand.thing,), ends=True, key=".")
+    return Words(f"Turn {abs(off) / 10:g} degrees to the {'right' if off > 0 else 'left'}", stand.thing, (stand.thing,))
+
+
+FACING: Shown[Battle, FaceAfterAdvance] = Shown(
+    FaceAfterAdvance,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} has advanced: which way does it face?", f"stand:{d.stand}"),
+    words=_fronts,
+    forced=lambda d, k: (d.passed(k),) if len(tuple(d.offers(k))) == 1 else (),
+)
 ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
     AdvanceAfterMelee,
     why=lambda k, d: Why("Who advances over the ground that was won?", about=bases(d.able)),
@@ -181,4 +200,4 @@ FIRE: Shown[Battle, DrivenOut] = Shown(
     why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
     words=_way_out,
 )
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, STOP, ADVANCE, FIRE)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, STOP, ADVANCE, FACING, FIRE)
