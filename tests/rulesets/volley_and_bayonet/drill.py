@@ -74,8 +74,8 @@ def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None
 
 
 def begun(b: Battle, procedure: Any = None) -> Battle:
-    """The battle at its first question, from its beginning or in the midst of a procedure."""
-    b.stack.append(procedure or WholeBattle())
+    """The battle at its first question, from its first turn or in the midst of a procedure."""
+    b.stack.append(procedure or WholeBattle(step="turn"))
     advance(b, None)
     return b
 

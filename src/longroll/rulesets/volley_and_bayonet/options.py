@@ -31,6 +31,7 @@ OPTIONS = (
         "VB-MOVE-15",
         "Who is disordered for a time is Stationary no longer.",
     ),
+    Option("hidden-rosters", ("off", "on"), "off", "VB-ORG-10", "The strength of the enemy's stands is not shown."),
 )
 
 
@@ -42,4 +43,5 @@ def read(options: dict[str, str]) -> Options:
         pursuit_in_woods=options["pursuit-in-woods"] == "on",
         skirmish_evade=options["skirmish-evade"] == "on",
         stationary_lost_on_disorder=options["stationary-lost-on-disorder"] == "on",
+        hidden_rosters=options["hidden-rosters"] == "on",
     )

@@ -4,11 +4,12 @@ import pytest
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.combat.buildings import full, house
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, WhoIsHit
+from longroll.rulesets.volley_and_bayonet.combat.combat import WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase, Fire, LeftoverFire
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, cannot_hit, close, silent
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import AimFromBlock
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import firers
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
@@ -150,7 +151,7 @@ def test_from_four_sides_the_owner_says_who_meets_the_die_that_is_left():
     ring = stand(0, 20, 19.98), stand(0, 18.48, 21.5, EAST), stand(0, 20, 23.04, SOUTH), stand(0, 21.52, 21.5, WEST)
     b = combat(*ring, HELD, land=plain(BLOCK))
     b = answer(b, Attack(4, (), True))
-    assert isinstance(b.needs, Aim)
+    assert isinstance(b.needs, AimFromBlock)
     first = b.needs.among[-1]
     b = answer(b, first)
     for _ in range(2):
@@ -164,7 +165,7 @@ def test_two_sides_of_a_block_are_served_without_a_question():
     """VB-TERR-80: there is a quarter for each."""
     b = combat(stand(0, 20, 19.98), stand(0, 18.48, 21.5, EAST), HELD, land=plain(BLOCK))
     b = answer(b, Attack(2, (), True))
-    assert not isinstance(b.needs, Aim)
+    assert not isinstance(b.needs, AimFromBlock)
     assert [sum(blow.dice for blow in b.stack[-1].blows if (blow.by, blow.at) == (2, at)) for at in (0, 1)] == [2, 2]
 
 

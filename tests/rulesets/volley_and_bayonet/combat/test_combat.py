@@ -4,7 +4,7 @@ import pytest
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -389,14 +389,6 @@ def test_a_stationary_winner_who_stays_is_still_stationary():
     b = fought(b, (6, 1, 1, 1, 1, 1, 1), (1, 1, 1, 1))
     assert answer(b, None).stands[0].stationary
     assert not answer(b, 0).stands[0].stationary
-
-
-def test_who_touches_two_strikes_one_of_them():
-    """VB-COMB-02, VB-COMB-11."""
-    b = combat(stand(0, 20, 10), stand(1, 18.4, 10, SOUTH), stand(1, 21.6, 10, SOUTH))
-    b = answer(b, Attack(1, (), True))
-    assert b.needs == Aim(0, 0, (1, 2))
-    assert refused(b, 0) == "VB-COMB-11"
 
 
 def test_nobody_advances_over_water_and_woods_disorder_horsemen_who_do():

@@ -105,3 +105,12 @@ def test_by_night_each_side_is_asked_for_its_own_moves():
     rules, b = ruleset("volley-and-bayonet"), at_night()
     assert rules.view(b, 0).asks[0].why.startswith("Night")
     assert not rules.view(b, 1).asks
+
+
+def test_a_day_longer_than_the_battle_is_a_fault_of_the_file(tmp_path):
+    """VB-ORG-25."""
+    text = (files("longroll.rulesets.volley_and_bayonet") / "scenarios" / "first-charge.toml").read_text("utf-8")
+    path = tmp_path / "days.toml"
+    path.write_text(text.replace("turns = 3", "turns = 3\nday = 3"), "utf-8")
+    (fault,) = ruleset("volley-and-bayonet").check(path)
+    assert "no night falls" in fault

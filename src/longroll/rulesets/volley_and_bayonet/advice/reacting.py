@@ -1,4 +1,4 @@
-"""What those do whom a charge comes upon: skirmishers, and cavalry behind whom an enemy has routed."""
+"""What is done before play and out of turn: guns given to brigades, skirmishers before a charge, cavalry that breaks through."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,9 +8,12 @@ from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, Strike
+from longroll.rulesets.volley_and_bayonet.sequence.set_up import Dedicate, DedicateGuns, fielded, takers
 from longroll.staff import Tasks, best
 
 Ordered = Callable[[], Tasks]
+CAREFUL, SPARE = 50, 3
+"""The caution from which somebody plans ahead, and of how many strength points a battalion spares one."""
 
 
 def before_the_sabres(k: Battle, decision: BeforeTheSabres, style: Style, tasks: Ordered) -> Stance:
@@ -33,8 +36,22 @@ def break_through(k: Battle, decision: BreakThrough, style: Style, tasks: Ordere
     return best((one for one in decision.offers(k) if isinstance(one, Strike)), promise, style.charge)
 
 
+def dedicate(k: Battle, decision: DedicateGuns, style: Style, tasks: Ordered) -> Dedicate | None:
+    """Battalions that have strength to spare throw as many dice without it: guns for the strongest infantry of theirs."""
+    if style.caution < CAREFUL:
+        return None
+    for row in fielded(k, decision.side):
+        if row.artillery and row.strength >= SPARE:
+            brigades = [each for each in takers(k, row) if not each.guns and each.kind == "infantry brigade"]
+            found = best(brigades, lambda each: each.strength * each.morale)
+            if found is not None:
+                return Dedicate(row.id, (found.id, found.id))
+    return None
+
+
 ADVICE: dict[type, Callable[..., Any]] = {
     BeforeTheSabres: before_the_sabres,
     RetireBeforeCharge: retire,
     BreakThrough: break_through,
+    DedicateGuns: dedicate,
 }

@@ -16,6 +16,7 @@ from longroll.rulesets.volley_and_bayonet.combat.dice import HELPER, Blow, blows
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import because, may_opt, ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts, melee_dice, shared
 from longroll.rulesets.volley_and_bayonet.combat.shelter import makes_a_stand
 from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block, evenly, side_of, sides_left
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
@@ -31,22 +32,6 @@ from longroll.screen.words import so_many
 from longroll.tabletop import Pose
 
 Wounds = tuple[tuple[int, int], ...]
-
-
-class Aim(Decision[int], frozen=True):
-    """Which of the enemies it touches a stand strikes in melee, with so many of its dice (VB-COMB-02, VB-COMB-11)."""
-
-    stand: int
-    among: tuple[int, ...]
-    rule: ClassVar[str] = "VB-COMB-11"
-
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield from self.among
-
-    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        if answer in self.among:
-            return None
-        return Refusal(self.rule, "it strikes an enemy that it touches", "name one of them")
 
 
 class SaveAndFallBack(Decision[int], frozen=True):
@@ -92,13 +77,14 @@ class Combat(Procedure[None]):
     """The named stand is attacked: `volleys` are those who fire and at whom, the melee's stands those who strike.
 
     `blows` are what is thrown, `wounds` the hits not saved by the stand they fell on, `back` how often cavalry has to fall back.
+    `aims`: who strikes whom with how many dice; from a block with a quarter of them.
     """
 
     side: int = 0
     volleys: tuple[tuple[int, int], ...] = ()
     attackers: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
-    aims: tuple[tuple[int, int], ...] = ()
+    aims: tuple[tuple[int, int, int], ...] = ()
     blows: tuple[Blow, ...] = ()
     hits: int = 0
     wounds: Wounds = ()
@@ -111,25 +97,38 @@ class Combat(Procedure[None]):
         return Melee(self.attackers, self.defenders)
 
     # --- whom each stand of the melee strikes
-    def aim(self, b: Battle) -> Need[int]:
+    def aim(self, b: Battle) -> Need[Counts]:
         while (found := self._next_aim(b)) is not None:
             number, among = found
-            if len(among) > 1:
-                return Aim(b.stands[number].side, number, among)
-            self.aims = (*self.aims, (number, among[0]))
+            if block(b, b.stands[number]) is not None:
+                if len(among) > 1:
+                    return self.go(self.from_block, AimFromBlock(b.stands[number].side, number, among))
+                self.aims = (*self.aims, (number, among[0], 0))
+                continue
+            dice = melee_dice(b, b.stands[number], among[0])
+            if len(among) > 1 and dice:
+                return Aim(b.stands[number].side, number, among, dice)
+            self.aims = (*self.aims, (number, among[0], dice))
         return self.go(self.array)
 
-    def aimed(self, b: Battle, at: int) -> Jump:
+    def aimed(self, b: Battle, counts: Counts) -> Jump:
         found = self._next_aim(b)
         assert found is not None
-        self.aims = (*self.aims, (found[0], at))
+        number, among = found
+        self.aims = (*self.aims, *((number, at, count) for at, count in zip(among, counts, strict=True) if count))
+        return self.go(self.aim)
+
+    def from_block(self, b: Battle, at: int) -> Jump:
+        found = self._next_aim(b)
+        assert found is not None
+        self.aims = (*self.aims, (found[0], at, 0))
         return self.go(self.aim)
 
     def _next_aim(self, b: Battle) -> tuple[int, tuple[int, ...]] | None:
-        """Who has yet to say whom it strikes, and whom it may: one enemy, or from a block one on each side (VB-TERR-80)."""
+        """Who has yet to say whom it strikes, and whom it may: its enemies, or from a block one on each side (VB-TERR-80)."""
         for number in (*self.attackers, *self.defenders):
             stand = b.stands[number]
-            struck = [at for by, at in self.aims if by == number]
+            struck = [at for by, at, _ in self.aims if by == number]
             among = opponents(b, number, self._melee)
             if block(b, stand) is None:
                 if not struck and among:
@@ -149,13 +148,17 @@ class Combat(Procedure[None]):
     def array(self, b: Battle) -> None:
         """Every blow of both sides, as things stand before any is struck."""
         found = [blow for by, at in self.volleys for blow in blows(b, b.stands[by], b.stands[at], False)]
-        for place, (by, at) in enumerate(self.aims):
-            earlier = sum(other == by for other, _ in self.aims[:place])
-            found += blows(b, b.stands[by], b.stands[at], True, earlier)
+        for by in dict.fromkeys(number for number, _, _ in self.aims):
+            stand, mine = b.stands[by], [(at, count) for number, at, count in self.aims if number == by]
+            if block(b, stand) is None:
+                found += shared(b, stand, *zip(*mine, strict=True))
+                continue
+            for earlier, (at, _) in enumerate(mine):
+                found += blows(b, stand, b.stands[at], True, earlier)
         self.blows = tuple(found)
         for by, at in self.volleys:
             self._from_its_block(b, by, aim(b, b.stands[by], b.stands[at]).muzzle.side)
-        for by, at in self.aims:
+        for by, at, _ in self.aims:
             self._from_its_block(b, by, side_of(b, b.stands[by], b.stands[at]))
         firing = {by for by, _ in self.volleys if block(b, b.stands[by]) is None}
         fighting = {*firing, *self.attackers, *self.defenders}

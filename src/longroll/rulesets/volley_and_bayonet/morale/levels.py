@@ -29,7 +29,11 @@ def lose(b: Battle, number: int, points: int, rule: str) -> int:
     b.change_formation(formation.id, tally=formation.tally + taken, recent=formation.recent + taken)
     stand = b.change(number, strength=stand.strength - taken, lost=stand.lost + taken)
     many = "a strength point" if taken == 1 else f"{taken} strength points"
-    b.say("hit", f"{stand.name} loses {many}, {stand.strength} left", rule, stand)
+    if b.options.hidden_rosters:
+        b.say("hit", f"{stand.name} loses {many}", rule, stand)
+        b.say("hit", f"{stand.name} has {stand.strength} left", "VB-ORG-10", stand, to=stand.side)
+    else:
+        b.say("hit", f"{stand.name} loses {many}, {stand.strength} left", rule, stand)
     if not stand.strength:
         remove(b, number, rule, "is destroyed")
     return taken
@@ -50,4 +54,4 @@ def remove(b: Battle, number: int, rule: str, why: str) -> None:
     for row in b.commanders:
         if row.attached == number:
             b.change_commander(row.id, attached=-1)
-    b.say("lost", f"{stand.name} {why}", rule, stand)
+    b.say("lost", f"{stand.name} {why}", rule, stand, reveals=b.options.hidden_rosters)

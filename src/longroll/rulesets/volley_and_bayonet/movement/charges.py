@@ -28,6 +28,9 @@ from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ZONE
 from longroll.screen.words import inches, so_many
 from longroll.tabletop import ROUNDING, Pose, edge, first_contact, touching
 
+BEYOND, STRIDE = 12_000, 250
+"""How much further back who is repulsed goes to be clear of friends, at most, and how often the way is looked at."""
+
 
 class Charge(msgspec.Struct, frozen=True, tag=True):
     """A stand turns to a heading and goes straight ahead into contact with an enemy, or keeps the contact it has."""
@@ -256,13 +259,14 @@ def ridden_through(stand: Stand, row: Stand) -> bool:
 
 def carried_home(b: Battle, charge: Charge, run: Run) -> None:
     """Carry a lawful charge out.  Disordered on its way it is repulsed by cartridge arms an inch short (VB-CHG-11)."""
-    before, target = b.stands[charge.stand], b.stands[charge.target]
+    before = b.stands[charge.stand]
+    target = b.stands[run.touches[0] if run.touches and charge.target not in run.touches else charge.target]
     going.trample(b, before, run.began, run.pose)
     stand = b.change(before.id, pose=run.pose, charged=True, stationary=False, done=True, grounded=False)
     b.moving = None
     flank = tuple(number for number in run.touches if flanks(b, stand, b.stands[number], run.began))
-    if charge.target in run.touches:
-        _told(b, stand, target, charge.target in flank, run)
+    if run.touches:
+        _told(b, stand, target, target.id in flank, run)
     if run.guns_lost and stand.guns:
         stand = b.change(stand.id, guns=0)
         b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
@@ -301,7 +305,8 @@ def _told(b: Battle, stand: Stand, target: Stand, flank: bool, run: Run) -> None
 def repulse(b: Battle, number: int) -> None:
     """A charger disordered before cartridge arms stops an inch short of them (VB-CHG-11)."""
     stand = b.stands[number]
-    back = stand.pose.ahead(-ZONE - ROUNDING)
-    stand = b.change(number, pose=back)
+    ends = (stand.pose.ahead(-ZONE - ROUNDING - more) for more in range(0, BEYOND, STRIDE))
+    free = (pose for pose in ends if in_the_way(b, stand, (stand.quad_at(pose),)) is None)
+    stand = b.change(number, pose=next(free, stand.pose.ahead(-ZONE - ROUNDING)))
     b.charges = tuple(row for row in b.charges if row.charger != number)
     b.say("moved", f"{stand.name} is repulsed and stops an inch short", "VB-CHG-11", stand)

@@ -23,8 +23,8 @@ COVER = ("town", "village", "forest", "broken ground")
 HELD = ("town", "village", "broken ground")
 """Cover in which skirmishers may fight cavalry (VB-CHG-15, VB-TERR-29)."""
 BACK: tuple[Edge, ...] = ("rear", "left", "right")
-ASIDE = (0, 1000, -1000, 2000, -2000)
-"""How far to a side of the middle skirmishers stand behind a brigade, the first place that has room."""
+ASIDE = (0, 1000, 2000)
+"""How far to either side of the middle skirmishers stand behind a brigade, the first place that has room."""
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -53,8 +53,8 @@ def covers(b: Battle, stand: Stand) -> tuple[Cover, ...]:
 
 
 def _grounds(b: Battle, stand: Stand, far: int) -> Iterator[Cover]:
-    """The nearest place just inside each feature that is cover."""
-    nearest: dict[str, Cover] = {}
+    """The nearest place just inside each feature that is cover: the shortest run, of equals the straightest."""
+    nearest: dict[str, tuple[int, Cover]] = {}
     for way in range(0, tabletop.TURN, WAY):
         for went in range(STRIDE, far + stand.depth, STRIDE):
             spot = tabletop.ahead(*stand.front, way, went, 0)
@@ -62,12 +62,17 @@ def _grounds(b: Battle, stand: Stand, far: int) -> Iterator[Cover]:
             if apart > far:
                 break
             name = _cover_at(b, spot)
-            if name and (name not in nearest or apart < nearest[name].far):
-                to = stand.pose.shifted(spot[0] - stand.front[0], spot[1] - stand.front[1])
-                if _open(b, stand, to):
-                    nearest[name] = Cover(to, name, apart)
-                    break
-    yield from nearest.values()
+            if not name:
+                continue
+            to = stand.pose.shifted(spot[0] - stand.front[0], spot[1] - stand.front[1])
+            before = nearest.get(name)
+            if before is not None and (went, -apart) >= (before[0], -before[1].far):
+                break
+            if _open(b, stand, to):
+                nearest[name] = went, Cover(to, name, apart)
+                break
+    for _, cover in nearest.values():
+        yield cover
 
 
 def _cover_at(b: Battle, spot: Spot) -> str:
@@ -83,10 +88,13 @@ def _behind_brigades(b: Battle, stand: Stand, far: int) -> Iterator[Cover]:
         if apart > far:
             continue
         rear = row.pose.ahead(-(row.depth + stand.depth) // 2)
-        places = (Pose(*tabletop.ahead(*rear.spot, rear.heading, 0, aside), rear.heading) for aside in ASIDE)
-        to = next((pose for pose in places if _open(b, stand, pose)), None)
-        if to is not None:
-            yield Cover(to, row.name, apart)
+        for aside in ASIDE:
+            ends = {Pose(*tabletop.ahead(*rear.spot, rear.heading, 0, off), rear.heading) for off in (aside, -aside)}
+            free = [pose for pose in ends if _open(b, stand, pose)]
+            if free:
+                to = min(free, key=lambda pose: (stand.pose.distance(*pose.spot), pose.y, pose.x))
+                yield Cover(to, row.name, apart)
+                break
 
 
 def _brigades(b: Battle, stand: Stand) -> Iterator[Stand]:

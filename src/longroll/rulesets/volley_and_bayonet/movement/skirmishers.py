@@ -19,6 +19,8 @@ from longroll.rulesets.volley_and_bayonet.rout.flight import Flight, flight, go
 from longroll.rulesets.volley_and_bayonet.tables import OUT_OF_CHARGE, ZONE
 from longroll.tabletop import Pose, Ring, first_contact, hull
 
+STRIDE = 250
+"""How often a way back is looked at, in thousandths."""
 FALLS = 2
 """So often cavalry skirmishers fall back before one charge (VB-CHG-14)."""
 
@@ -163,7 +165,7 @@ class RidingThrough(Procedure[None], kw_only=True):
         """VB-CHG-15: who is under cover in its way stops the charge an inch short of him."""
         rider, stand = b.stands[self.charge.stand], b.stands[self.before]
         b.say("moved", f"{rider.name} halts before {stand.name}", "VB-CHG-15", rider, stand)
-        carried_home(b, self.charge, self._so_far(b, rider.pose, ()))
+        carried_home(b, self.charge, self._so_far(b, self._clear(b, rider), ()))
         b.change(rider.id, done=True)
         b.moving = None
         return done()
@@ -175,6 +177,8 @@ class RidingThrough(Procedure[None], kw_only=True):
         far = min((hit.distance for hit in hits if hit), default=0)
         end = rider.pose.ahead(far)
         there = replace(rider, pose=end)
+        if in_the_way(b, there, (there.quad,)) is not None:  # a friend beside it leaves no room to strike
+            return self.halt(b)
         run = self._so_far(b, end, tuple(row.id for row in b.enemies(rider.side) if touch(there, row)))
         carried_home(b, replace(self.charge, target=stand.id), run)
         overrun(b, rider.id)
@@ -193,6 +197,14 @@ class RidingThrough(Procedure[None], kw_only=True):
             b.moving = None
         overrun(b, rider.id)
         return done()
+
+    def _clear(self, b: Battle, rider: Stand) -> Pose:
+        """The last place on its way where a charger that halts lies on nobody; where it began to move, if there is none."""
+        for back in range(0, self.run.began.distance(*rider.pose.spot), STRIDE):
+            pose = rider.pose.ahead(-back)
+            if in_the_way(b, rider, (rider.quad_at(pose),)) is None:
+                return pose
+        return self.run.moving.begun
 
     def _so_far(self, b: Battle, end: Pose, touches: tuple[int, ...]) -> Run:
         """The charge that ends short of its end."""

@@ -1,4 +1,5 @@
-"""The battle: all its rows and what turn it is, found and changed.  Nothing of it is hidden (VB-ORG-10)."""
+"""The battle: all its rows and what turn it is, found and changed.  Nothing of it is hidden but rosters, where that is agreed
+(VB-ORG-10)."""
 
 from copy import copy
 from typing import Any, Self
@@ -6,8 +7,9 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, put_all
+from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, put_all, share
 from longroll.rulesets.volley_and_bayonet.ground.land import Changed
+from longroll.rulesets.volley_and_bayonet.record.rosters import veiled
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Charged, Commander, Formation, Moving, Options, Stand
 
@@ -49,6 +51,20 @@ class Battle(State, dict=True):
         after.stack = [copy(procedure) for procedure in self.stack]
         after.news = self.news.copy()
         return after
+
+    def known(self, side: int) -> Self:
+        """The battle as a side knows it: where rosters are hidden, without the strength of the enemy's stands (VB-ORG-10)."""
+        if not self.options.hidden_rosters:
+            return self
+        after = copy(self)
+        share(self, after, f"known to {side}")
+        after.stands = latest(self, ("stands known", side), (self.stands,), lambda: self._seen_by(side))
+        return after
+
+    def _seen_by(self, side: int) -> tuple[Stand, ...]:
+        """The stands as a side knows them."""
+        agreed = self.options.remnants
+        return tuple(row if row.side == side else veiled(row, agreed) for row in self.stands)
 
     # --- finding
     @property

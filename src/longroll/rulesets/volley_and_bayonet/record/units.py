@@ -54,11 +54,12 @@ class Thing(msgspec.Struct, frozen=True):
 class Stand(Thing, frozen=True, dict=True):
     """A brigade, artillery, or skirmishers.
 
-    `strength` are strength points left, `lost` those gone; `guns` dedicated guns.  `link`: the stand by whose touch it is in
-    command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or kept contact in this player turn; `rallied`,
-    `fought`: it was rallied, has fought, in this player turn; `sides`: those of its block from which it has (VB-TERR-80).
-    `seen`: the enemies it saw as its player turn began (VB-CHG-03).  `trail`: the markers of its march column, nearest first.
-    `arrival` and `entry` say when and by which stretch of the edge it is to come, `came` in which turn it has.
+    `strength` are strength points left, `lost` those gone, `given` those given up for `guns`, dedicated guns (VB-ORG-26).
+    `link`: the stand by whose touch it is in command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or
+    kept contact in this player turn; `rallied`, `fought`: it was rallied, has fought, in this player turn; `sides`: those of its
+    block from which it has (VB-TERR-80).  `seen`: the enemies it saw as its player turn began (VB-CHG-03).  `trail`: the markers
+    of its march column, nearest first.  `arrival` and `entry` say when and by which stretch of the edge it is to come, `came` in
+    which turn it has.  `veiled`: its strength is not known to who looks at it (VB-ORG-10).
     """
 
     key: Key
@@ -74,6 +75,7 @@ class Stand(Thing, frozen=True, dict=True):
     bore: Bore | None = None
     weight: Weight = "field"
     lost: Strength = 0
+    given: Strength = 0
     guns: DedicatedGuns = 0
     repeaters: bool = False
     sharpshooters: bool = False
@@ -98,6 +100,7 @@ class Stand(Thing, frozen=True, dict=True):
     arrival: Turn = 0
     entry: Link = ""
     came: Turn = 0
+    veiled: bool = False
 
     @property
     def on_table(self) -> bool:

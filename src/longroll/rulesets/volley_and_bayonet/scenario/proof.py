@@ -22,6 +22,9 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
     """Faults of the file against its battle and the features of its ground: names that mean nothing, and the like."""
     units = {row.id for row in history.roster(battle)}
     yield from of_options(paper.options, OPTIONS)
+    if paper.day >= paper.turns > 0 and paper.day:
+        wrong = f"a day has {paper.day} turns and the battle {paper.turns}, so that no night falls"
+        yield Wrong("day", wrong, "leave it out, or let the battle last longer", "VB-ORG-25")
     yield from strange_forces(battle, ((row.force, row.values) for row in paper.brigades), "values")
     yield from strange_generals(battle, paper.generals, {row.id for row in battle.commanders})
     for at, what, known in (

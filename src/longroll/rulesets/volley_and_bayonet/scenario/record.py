@@ -20,7 +20,21 @@ from longroll.rulesets.volley_and_bayonet.scenario.forces import HIGHER, Forces
 from longroll.rulesets.volley_and_bayonet.scenario.proof import standing
 
 TABLES = ("stands", "formations", "commanders")
-ACTS = ("lost", "link", "done", "charged", "rallied", "fought", "sides", "seen", "trail", "grounded", "column")
+ACTS = (
+    "lost",
+    "given",
+    "link",
+    "done",
+    "charged",
+    "rallied",
+    "fought",
+    "sides",
+    "seen",
+    "trail",
+    "grounded",
+    "column",
+    "veiled",
+)
 """What a stand has of itself only in the course of a battle."""
 
 

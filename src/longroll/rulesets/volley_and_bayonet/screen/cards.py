@@ -43,6 +43,13 @@ def posture(stand: Stand) -> str:
     return ", ".join(filter(None, (stand.kind, how, column)))
 
 
+def strength(stand: Stand) -> tuple[str, str]:
+    """A stand's strength and losses as its card says them, and the rule of it."""
+    if stand.veiled:
+        return f"not known, {stand.lost} lost", "VB-ORG-10"
+    return f"{so_many(stand.strength, 'point')}, {stand.lost} lost", "VB-ORG-04"
+
+
 def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
     """What the card of a stand says."""
     formation = k.formations[stand.formation]
@@ -51,7 +58,7 @@ def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
         Fact("Belongs to", formation.name, "VB-ORG-17"),
         Fact("Kind", posture(stand), "VB-ORG-05"),
         Fact("Base", f"{inches(stand.width)} by {inches(stand.depth)} inches", "VB-ORG-06"),
-        Fact("Strength", f"{so_many(stand.strength, 'point')}, {stand.lost} lost", "VB-ORG-04"),
+        Fact("Strength", *strength(stand)),
         Fact("Morale", str(stand.morale), "VB-ORG-11"),
         Fact("Order", stand.level if stand.disordered else "good order", "VB-MOR-25"),
         *_markers(stand),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack, WhoIsHit
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack, WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -14,7 +14,8 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
 )
 from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
+from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, StopUnderCover
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.screen import charts
@@ -106,10 +107,25 @@ LEFTOVER: Shown[Battle, LeftoverFire] = Shown(
     LeftoverFire, why=lambda k, d: Why("Who was not attacked, and fires now?"), words=_left
 )
 
+
 # --- in a melee
+def _struck(k: Battle, decision: Aim, counts: Counts) -> Words:
+    """Whom a stand strikes, with how many dice."""
+    struck = [(at, count) for at, count in zip(decision.among, counts, strict=True) if count]
+    about = bases((decision.stand, *(at for at, _ in struck)))
+    if len(struck) == 1:
+        return Words(f"Strike {names(k, (struck[0][0],))}", f"stand:{struck[0][0]}", about)
+    return Words("Strike " + listed([f"{k.stands[at].name} with {count}" for at, count in struck]), "", about)
+
+
 AIM: Shown[Battle, Aim] = Shown(
     Aim,
-    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike?", f"stand:{d.stand}"),
+    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike, with {d.dice} dice?", f"stand:{d.stand}"),
+    words=_struck,
+)
+FROM_BLOCK: Shown[Battle, AimFromBlock] = Shown(
+    AimFromBlock,
+    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike from this side of its block?", f"stand:{d.stand}"),
     words=lambda k, d, at: Words(f"Strike {names(k, (at,))}", f"stand:{at}", bases((d.stand, at))),
 )
 SAVE: Shown[Battle, SaveAndFallBack] = Shown(
@@ -124,6 +140,13 @@ HIT: Shown[Battle, WhoIsHit] = Shown(
     WhoIsHit,
     why=lambda k, d: Why("Whom of those in the block does the hit fall on?", about=bases(d.among)),
     words=lambda k, d, n: Words(f"On {names(k, (n,))}", f"stand:{n}", bases((n,))),
+)
+STOP: Shown[Battle, StopUnderCover] = Shown(
+    StopUnderCover,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} retreats: does it stop under cover?", f"stand:{d.stand}"),
+    words=lambda k, d, stops: Words(
+        "Stop there" if stops else "Retreat half a move", f"stand:{d.stand}", ends=not stops
+    ),
 )
 ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
     AdvanceAfterMelee,
@@ -158,4 +181,4 @@ FIRE: Shown[Battle, DrivenOut] = Shown(
     why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
     words=_way_out,
 )
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, HIT, ADVANCE, FIRE)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, STOP, ADVANCE, FIRE)

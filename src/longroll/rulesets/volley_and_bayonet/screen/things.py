@@ -57,9 +57,8 @@ def stand_drawn(k: Battle, drawings: Drawings, stand: Stand, led: bool) -> Thing
 
 def _stand(k: Battle, stand: Stand, formation: Formation, led: bool) -> Thing:
     state = f", {stand.level}" if stand.disordered else ""
-    name = (
-        f"{stand.name}, {laid(k.setting).sides[stand.side]}, {cards.posture(stand)}, strength {stand.strength}{state}"
-    )
+    have = "" if stand.veiled else f", strength {stand.strength}"
+    name = f"{stand.name}, {laid(k.setting).sides[stand.side]}, {cards.posture(stand)}{have}{state}"
     return Thing(
         stand.thing,
         "stand",

@@ -1,4 +1,5 @@
-"""What each side sees and is asked, as a scene.  Nothing is hidden from either (VB-ORG-10)."""
+"""What each side sees and is asked, as a scene.  Rosters are hidden from either where that is agreed, and nothing else
+(VB-ORG-10)."""
 
 from longroll.flow import Decision
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -10,6 +11,7 @@ from longroll.rulesets.volley_and_bayonet.screen import (
     movement,
     rally,
     rout,
+    set_up,
     skirmishers,
     things,
 )
@@ -18,7 +20,7 @@ from longroll.scene import Scene
 from longroll.screen.frames import field
 from longroll.screen.shown import Screen
 
-CHAPTERS = (command, movement, skirmishers, rally, rout, combat)
+CHAPTERS = (set_up, command, movement, skirmishers, rally, rout, combat)
 SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 YARDS = 100

@@ -15,11 +15,15 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.sequence.night import Night, falls
+from longroll.rulesets.volley_and_bayonet.sequence.set_up import SetUp
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees
 
 
 class WholeBattle(Procedure[None]):
     """One side goes through all six phases, then the other, and then the next hour begins (VB-SEQ-01, VB-ORG-23)."""
+
+    def set_up(self, b: Battle) -> Need[None]:
+        return SetUp()
 
     def turn(self, b: Battle) -> Need[None]:
         return PlayerTurn()

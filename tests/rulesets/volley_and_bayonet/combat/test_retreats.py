@@ -1,0 +1,61 @@
+"""Where the losers of a melee go, and who goes with them (VB-MELEE-09, VB-MOVE-19)."""
+
+from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, MeleeResult, StopUnderCover
+from longroll.tabletop import Pose
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, stand, told
+from rulesets.volley_and_bayonet.ground.plains import patch, plain
+
+FAR = chief(0, 2, 2), chief(1, 2, 38)
+
+
+def lost(*stands, **said):
+    """The second stand has lost a melee with the first."""
+    return begun(
+        battle(*stands, chiefs=FAR, **said), MeleeResult(side=0, attackers=(0,), defenders=(1,), suffered=(0, 1))
+    )
+
+
+def test_in_the_open_a_loser_goes_half_a_move():
+    """VB-MELEE-09: and is not asked."""
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
+    assert b.stands[1].front == (20_000, 18_000)
+    assert isinstance(b.needs, AdvanceAfterMelee)
+
+
+def test_it_may_stop_after_four_inches_under_cover():
+    """VB-MELEE-09: behind a friendly brigade, or in a forest."""
+    wood = plain(patch("forest", 0, 13_900, 40_000, 40_000))
+    for others, land in (((stand(1, 20, 13.2, SOUTH),), plain()), ((), wood)):
+        b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), *others, land=land)
+        assert b.needs == StopUnderCover(1, 1)
+        near, far = answer(b, True), answer(b, False)
+        assert near.stands[1].front[1] < far.stands[1].front[1]
+        assert near.stands[1].level == far.stands[1].level == "temporary disorder"
+
+
+def test_a_brigade_beside_its_way_is_no_cover():
+    """VB-MELEE-09."""
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 26, 13.2, SOUTH))
+    assert not isinstance(b.needs, StopUnderCover)
+
+
+def test_a_skirmisher_that_reinforces_goes_where_its_brigade_goes():
+    """VB-MOVE-19: back with who has lost, ahead with who advances."""
+    helper = {"kind": "infantry skirmisher", "strength": 1}
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 23, 11, SOUTH, **helper))
+    before = b.stands[2]
+    assert "C goes with B" in told(b)
+    assert before.front == (23_000, 19_000)
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(0, 20, 7, **helper))
+    b = answer(b, 0)
+    assert b.stands[0].front == (20_000, 13_000)
+    assert b.stands[2].pose == Pose(20_000, 9_250, 0)
+
+
+def test_one_in_contact_itself_stays():
+    """VB-MOVE-19: it fights for itself."""
+    b = lost(
+        stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 23, 10, SOUTH, kind="infantry skirmisher"), stand(0, 23, 10)
+    )
+    assert b.stands[2].front == (23_000, 10_000)
