@@ -12,6 +12,7 @@ from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import AimFromBlock
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import firers
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
+from longroll.rulesets.volley_and_bayonet.movement.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, refused, stand, told
@@ -302,3 +303,12 @@ def test_skirmishers_in_broken_ground_stand_up_to_cavalry_and_withdraw():
     assert b.stands[1].front == (20_000, 26_040)
     assert b.stands[1].pose.heading == SOUTH
     assert b.stands[1].level == "good"
+
+
+def test_skirmishers_do_not_run_for_cover_into_a_block_that_is_full():
+    """VB-TERR-80, VB-CHG-15."""
+    runner = stand(1, 20, 26, SOUTH, **SKIRMISHERS)
+    b = battle(stand(0, 20, 35, SOUTH), runner, land=plain(BLOCK))
+    assert [row.where for row in covers(b, b.stands[1])] == ["the town"]
+    b = battle(stand(0, 20, 35, SOUTH), runner, stand(1, 20, 20.1, column=True), land=plain(BLOCK))
+    assert covers(b, b.stands[1]) == (), "a brigade in its street fills it, though there is room for a base"

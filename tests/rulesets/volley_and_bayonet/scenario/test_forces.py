@@ -1,11 +1,15 @@
 """How a battle's regiments become brigades, and its batteries battalions (VB-ORG)."""
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.contract import Trouble
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet import scenario
-from longroll.tabletop import overlap
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.scenario.forces import Forces
+from longroll.rulesets.volley_and_bayonet.scenario.proof import standing
+from longroll.tabletop import Pose, overlap
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -74,6 +78,18 @@ def test_guns_that_are_neither_a_battery_nor_a_battalion_are_refused():
     row["strength"] = 2
     with pytest.raises(Trouble, match="a battery has 1, a battalion 2 to 4"):
         RULES.prove(found)
+
+
+def test_guns_are_not_set_up_unlimbered_in_forest(ridge):
+    """VB-TERR-37."""
+    land = laid(ridge.setting).land
+    wood = next(row.ring for row in land.patches if row.terrain == "forest")
+    guns = replace(named(ridge, "pegram"), pose=Pose(wood[0], wood[1]).ahead(-750))
+    faults = list(standing(laid(ridge.setting), Forces((guns,), ridge.formations, ridge.commanders)))
+    assert "VB-TERR-37" in {fault.rule for fault in faults}
+    limbered = replace(guns, limbered=True)
+    faults = list(standing(laid(ridge.setting), Forces((limbered,), ridge.formations, ridge.commanders)))
+    assert "VB-TERR-37" not in {fault.rule for fault in faults}
 
 
 def test_the_light_of_a_scenario_ends_sight():

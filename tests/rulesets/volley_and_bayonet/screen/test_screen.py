@@ -90,19 +90,6 @@ def test_the_card_names_all_the_ground_that_counts():
     assert card["Ground"] == ("forest and broken ground", "VB-TERR-92")
 
 
-def test_a_charge_is_foreseen_before_it_is_made():
-    """VB-CHG-01, VB-CHG-13, VB-CHG-20: what it costs, where it strikes, and who reacts on its way."""
-    rider = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
-    shot = stand(1, 20, 12, SOUTH, kind="infantry skirmisher")
-    b = begun(battle(stand(0, 20, 5, **rider), shot, stand(1, 20, 18)))
-    value = {"type": "Charge", "stand": 0, "target": 2, "heading": 0}
-    probed = RULES.probe(b, 0, "NextMove", value)
-    assert probed.cost == "10 of 24 inches"
-    assert probed.says == "A charges C, in the flank: 10 of 24 inches; B reacts to it"
-    assert [row.kind for row in probed.overlays] == ["bases", "path"]
-    assert RULES.probe(b, 0, "NextMove", {**value, "heading": 900}).refusal.rule == "VB-CHG-01"
-
-
 def test_beside_the_odds_stands_what_saves():
     """VB-SAVE-01, VB-SAVE-06, VB-TERR-47: of two dice on a six each hit is saved on a four behind a wall."""
     wall = plain(course("hasty works", 18_000, 12_800, 22_000, 12_800))
@@ -120,3 +107,16 @@ def test_the_odds_of_a_melee_show_the_dice_of_both():
     b = begun(battle(stand(0, 20, 20), stand(1, 20, 20.02, SOUTH, stationary=True), land=block), CombatPhase(side=0))
     probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [], "melee": True})
     assert {row.label: row.value for row in probed.odds.sums} == {"A: dice, 6 hits": 4, "B: dice, 6 hits": 2}
+
+
+def test_a_charge_is_foreseen_before_it_is_made():
+    """VB-CHG-01, VB-CHG-13, VB-CHG-20: what it costs, where it strikes, and who reacts on its way."""
+    rider = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
+    shot = stand(1, 20, 12, SOUTH, kind="infantry skirmisher")
+    b = begun(battle(stand(0, 20, 5, **rider), shot, stand(1, 20, 18)))
+    value = {"type": "Charge", "stand": 0, "target": 2, "heading": 0}
+    probed = RULES.probe(b, 0, "NextMove", value)
+    assert probed.cost == "10 of 24 inches"
+    assert probed.says == "A charges C, in the flank: 10 of 24 inches; B reacts to it"
+    assert [row.kind for row in probed.overlays] == ["bases", "path"]
+    assert RULES.probe(b, 0, "NextMove", {**value, "heading": 900}).refusal.rule == "VB-CHG-01"

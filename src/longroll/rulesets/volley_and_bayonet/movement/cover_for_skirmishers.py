@@ -7,6 +7,7 @@ import msgspec
 
 from longroll import tabletop
 from longroll.bounds import Words
+from longroll.rulesets.volley_and_bayonet.combat.buildings import full
 from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, in_ground
 from longroll.rulesets.volley_and_bayonet.ground.land import Spot, patches_at, terrain_of
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
@@ -114,4 +115,4 @@ def _open(b: Battle, stand: Stand, to: Pose) -> bool:
         return False
     if any(overlap(base, way, ROUNDING) for row in b.enemies(stand.side) for base in row.bases):
         return False
-    return straight(b, stand, to).barred is None
+    return straight(b, stand, to).barred is None and full(b, stand, stand.front_at(to)) is None

@@ -8,6 +8,7 @@ from longroll.history.scenario import strange_forces, strange_generals, strange_
 from longroll.history.wrong import Wrong, of_options
 from longroll.miniatures.zones import overhang
 from longroll.rulesets.volley_and_bayonet.ground.features import AREAS, LINES
+from longroll.rulesets.volley_and_bayonet.ground.land import terrains_at
 from longroll.rulesets.volley_and_bayonet.options import OPTIONS
 from longroll.rulesets.volley_and_bayonet.record.setting import Setting
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
@@ -45,6 +46,10 @@ def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
         if over > ROUNDING:
             wrong = f"{row.name} ({row.key}) stands {over / 1000:.2f} inches over the edge of the table"
             yield Wrong("battle", wrong, "move it in, or widen the battle's window")
+        in_forest = "forest" in terrains_at(setting.land, *row.front)
+        if row.artillery and not row.limbered and in_forest:
+            wrong = f"{row.name} ({row.key}) stands unlimbered in forest"
+            yield Wrong("battle", wrong, "move it out, or set it up limbered", "VB-TERR-37")
     for one, other in combinations(ready, 2):
         if overlap(one.quad, other.quad, ROUNDING):
             wrong = f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap"
