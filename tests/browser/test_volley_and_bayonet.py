@@ -34,6 +34,8 @@ def asks(page: Page, words: str) -> None:
 
 
 def test_a_brigade_is_dragged_and_the_phase_is_ended(table: Page) -> None:
+    asks(table, "Which artillery gives up guns")
+    table.get_by_role("button", name="No more guns are dedicated").click()
     asks(table, "Who moves next")
     stand = table.locator('.stand[aria-label*="Confederate, infantry brigade"]').first
     name = (stand.get_attribute("aria-label") or "").partition(",")[0]

@@ -1,4 +1,4 @@
-"""The battle on the mirrored table, and the unseen dealt anew: nothing is unseen (VB-ORG-10)."""
+"""The battle on the mirrored table, and the unseen dealt anew: rosters, where they are hidden (VB-ORG-10)."""
 
 from functools import cache
 from random import Random
@@ -12,7 +12,9 @@ from longroll.miniatures.entries import Entry
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.rosters import least
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
+from longroll.rulesets.volley_and_bayonet.rout.breakthrough import Strike
 from longroll.rulesets.volley_and_bayonet.tables import CROP_CELL
 from longroll.tabletop import Ring
 
@@ -34,7 +36,7 @@ class BattleMirror(Mirror):
         return self.stretch(value) if isinstance(value, Entry) else super().of(value)
 
     def field(self, record: Any, name: str, value: Any) -> Any:
-        if name == "heading" and isinstance(record, Charge):
+        if name == "heading" and isinstance(record, Charge | Strike):
             return -value % 3600
         if name == "trampled":
             return tuple(sorted((self.width // CROP_CELL - 1 - column, row) for column, row in value))
@@ -81,5 +83,11 @@ def mirrored_answer(b: Battle, answer: Any) -> Any:
 
 
 def imagine(b: Battle, side: int, rng: Random) -> Battle:
-    """The battle with all that a side does not know dealt anew: there is nothing."""
-    return b.copy()
+    """The battle with all that a side does not know dealt anew: where rosters are hidden, what is left of the enemy's stands."""
+    after, agreed = b.copy(), b.options.remnants
+    if b.options.hidden_rosters:
+        for row in b.stands:
+            low = least(row, agreed)
+            if row.side != side and row.place != "lost" and row.strength >= low:
+                after.change(row.id, strength=rng.randint(low, 6))
+    return after

@@ -20,10 +20,12 @@ HILL = Objective(
 )
 
 
-def setting(land: Land | None = None, turns: int = 3) -> Setting:
-    """A plain of forty inches, or other ground."""
+def setting(land: Land | None = None, turns: int = 3, day: int = 0) -> Setting:
+    """A plain of forty inches, or other ground; of one day, or of so many turns a day."""
     ground = land or plain()
-    return Setting("drill", "Drill", "", SIDE, SIDE, ground.table, ground, (HILL,), (), ("east", "west"), 0, 540, turns)
+    return Setting(
+        "drill", "Drill", "", SIDE, SIDE, ground.table, ground, (HILL,), (), ("east", "west"), 0, 540, turns, day
+    )
 
 
 def stand(side: int, x: int, y: int, heading: int = NORTH, kind: str = "infantry brigade", **said: Any) -> Stand:
@@ -49,7 +51,7 @@ def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None
         replace(row, id=number, key=f"stand-{number}", name="ABCDEFGH"[number]) for number, row in enumerate(stands)
     )
     heads = chiefs or tuple(
-        chief(side, *(value / 1000 for value in own[0].pose.ahead(-3500).spot))
+        chief(side, *(value / 1000 for value in own[0].pose.ahead(-5500).spot))
         for side in (0, 1)
         if (own := [row for row in rows if row.side == side])
     )
@@ -63,17 +65,17 @@ def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None
         formations.append(
             Formation(number, f"formation-{number}", name, side, rank, head, above, 10 if above > 0 else 0)
         )
-    turns = said.pop("turns", 3)
+    turns, day = said.pop("turns", 3), said.pop("day", 0)
     return Battle(
-        stack=[], needs=None, news=[], setting=lay(setting(land, turns)), options=said.pop("options", Options()), turn=1,
+        stack=[], needs=None, news=[], setting=lay(setting(land, turns, day)), options=said.pop("options", Options()), turn=1,
         half=0, phasing=said.pop("phasing", 0), phase="command", stands=rows, formations=tuple(formations),
         commanders=officers, holders=(-1,), **said,
     )  # fmt: skip
 
 
 def begun(b: Battle, procedure: Any = None) -> Battle:
-    """The battle at its first question, from its beginning or in the midst of a procedure."""
-    b.stack.append(procedure or WholeBattle())
+    """The battle at its first question, from its first turn or in the midst of a procedure."""
+    b.stack.append(procedure or WholeBattle(step="turn"))
     advance(b, None)
     return b
 

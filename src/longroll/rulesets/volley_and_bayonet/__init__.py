@@ -73,7 +73,8 @@ class VolleyAndBayonet:
     def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
         """By stand, in strength points: on the table, lost, off the table."""
         return {
-            row.key: (row.strength * row.on_table, row.lost, row.strength * (not row.on_table)) for row in battle.stands
+            row.key: (row.strength * row.on_table, row.lost, row.strength * (not row.on_table) + row.given)
+            for row in battle.stands
         }
 
 

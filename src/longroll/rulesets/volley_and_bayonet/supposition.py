@@ -1,4 +1,4 @@
-"""A whole battle supposed from what a side knows: all of it is known (VB-ORG-10)."""
+"""A whole battle supposed from what a side knows: all but the enemy's rosters, which are taken to be the usual (VB-ORG-10)."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 
 
 def can_suppose(known: Battle) -> bool:
-    """Always: nothing is hidden."""
+    """Always: where everybody stands is known."""
     return True
 
 

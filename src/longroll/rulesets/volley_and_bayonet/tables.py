@@ -122,6 +122,13 @@ ENTRY = 3000  # VB-TERR-55: entries of a marsh so near to one another are at one
 MIRE = ((2, 1), (4, 2), (6, 4))  # VB-TERR-55: the highest total of each band, and how often the distance is paid
 BLOCK = 3000  # VB-TERR-80: a block of a town is so wide and so deep
 VILLAGE = 1500  # VB-TERR-86: and a village
+BLOCK_HOLDS, VILLAGE_HOLDS = 4, 1  # VB-TERR-80, VB-TERR-86: infantry skirmishers; a block holds one brigade instead
+DRIVEN_OUT = 4000  # VB-TERR-89
+FIRE = 6  # VB-TERR-88: the face on which wood catches fire
+BURNS = 2  # VB-TERR-90: so many turns after it began it may go out
+OUT = {"village": 5, "town": 6}  # VB-TERR-90: the lowest face on which it does
+BREACH = 6  # VB-TERR-43: the face on which a hit of siege guns opens a wall
+WITHDRAWAL = 6000  # VB-TERR-29
 LEAST_AREA = 2_250_000  # VB-ORG-02: square thousandths, the base of a battery; what is smaller is only drawn
 LEAST_LINE = 1500  # VB-ORG-02: and the front of a battery, for walls and works
 

@@ -4,7 +4,7 @@ import pytest
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -391,14 +391,6 @@ def test_a_stationary_winner_who_stays_is_still_stationary():
     assert not answer(b, 0).stands[0].stationary
 
 
-def test_who_touches_two_strikes_one_of_them():
-    """VB-COMB-02, VB-COMB-11."""
-    b = combat(stand(0, 20, 10), stand(1, 18.4, 10, SOUTH), stand(1, 21.6, 10, SOUTH))
-    b = answer(b, Attack(1, (), True))
-    assert b.needs == Aim(0, 0, (1, 2))
-    assert refused(b, 0) == "VB-COMB-11"
-
-
 def test_nobody_advances_over_water_and_woods_disorder_horsemen_who_do():
     """VB-MELEE-11, VB-TERR-37, VB-TERR-64."""
     river = plain(course("river", 0, 10_500, 40_000, 10_500))
@@ -415,6 +407,8 @@ def test_cartridge_arms_may_lie_down_as_a_combat_phase_begins():
     b = combat(stand(0, 20, 10, arm="cartridge rifle", stationary=True), stand(1, 20, 13, SOUTH))
     assert b.needs == LieDown(0)
     assert refused(b, 1) == "VB-MISC-03"
+    muskets = combat(stand(0, 20, 10, arm="cartridge rifle"), stand(0, 30, 10), stand(1, 20, 30, SOUTH))
+    assert refused(muskets, 1) == "VB-ORG-14"
     b = answer(b, 0)
     assert (b.stands[0].grounded, b.stands[0].stationary) == (True, False)
     b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge carbine", kind="cavalry brigade"))

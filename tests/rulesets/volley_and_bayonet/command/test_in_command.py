@@ -1,12 +1,15 @@
 """Who is in command, and what those out of it may not do (VB-CMD)."""
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.command.in_command import commanded
+from longroll.rulesets.volley_and_bayonet.command.in_command import check, commanded
+from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
+from longroll.rulesets.volley_and_bayonet.rally.rally_phase import RallyPhase
 from longroll.rulesets.volley_and_bayonet.record.units import Options
+from longroll.rulesets.volley_and_bayonet.screen.cards import of_commander
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
 
@@ -55,6 +58,8 @@ def test_skirmishers_are_in_command_near_anybody():
     beyond = stand(0, 10, 27, kind="infantry skirmisher", formation=2)
     b = battle(stand(0, 10, 12), skirmishers, beyond, ENEMY, chiefs=(chief(0, 10, 8), THEIRS))
     assert set(commanded(b, 0)) == {0, 1}
+    check(b, 0)
+    assert "B is in command as skirmishers near others" in told(b)
 
 
 OUT = {"chiefs": (chief(0, 2, 2), THEIRS)}
@@ -87,6 +92,7 @@ def test_out_of_command_nobody_becomes_stationary_recovers_or_limbers():
     assert refused(b, Change(1, "recovered")) == "VB-CMD-07"
     assert refused(b, Change(2, "limbered")) == "VB-CMD-08"
     assert b.stands[2].stationary
+    assert "C is Stationary still" in told(b)
 
 
 def test_out_of_command_nobody_charges_but_contact_may_be_kept():
@@ -96,3 +102,34 @@ def test_out_of_command_nobody_charges_but_contact_may_be_kept():
     b = begun(battle(stand(0, 30, 20), stand(1, 30, 20, SOUTH), **OUT))
     assert not refused(b, Charge(0, 1, 0))
     assert answer(answer(b, StepBack(0)), Halt()).stands[0].level == "temporary disorder"
+
+
+def test_raw_troops_turn_for_nothing_neither_out_of_command_nor_as_they_form_column():
+    """VB-MISC-13: that, and what it gives an enemy on a tie, is all."""
+    for training, rule in (("", ""), ("poorly trained", "VB-CMD-09"), ("militia", "VB-CMD-09")):
+        b = begun(battle(stand(0, 30, 20, training=training), ENEMY, **OUT))
+        assert refused(b, Move(0, b.stands[0].pose.turned(EAST))) == rule
+    for training, free in (("", 2), ("poorly trained", 1)):
+        near = chief(0, 30, 15), THEIRS
+        b = answer(begun(battle(stand(0, 30, 20, training=training), ENEMY, chiefs=near)), Change(0, "column"))
+        assert b.moving.free == free
+
+
+def test_militia_never_recovers_and_may_be_stationary():
+    """VB-MISC-14: it is disordered for good from the start."""
+    raw = stand(0, 30, 20, training="militia", level="permanent disorder")
+    b = begun(battle(raw, ENEMY, chiefs=(chief(0, 30, 15), THEIRS)))
+    assert refused(b, Change(0, "recovered")) == "VB-MOVE-16"
+    assert answer(b, Change(0, "stationary")).stands[0].stationary
+
+
+def test_the_army_commander_rallies_and_steadies_in_one_turn():
+    """VB-MISC-17, VB-RALLY-01, VB-MOR-07."""
+    lee = chief(0, 21.5, 16.52, rank="army", formation=2, attached=0)
+    router = stand(0, 23.02, 17, level="rout")
+    b = battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH), router, chiefs=(lee, THEIRS))
+    b = begun(b, RallyPhase(side=0))
+    b = answer(b, next(iter(b.needs.offers(b))))
+    assert b.stands[2].level == "permanent disorder"
+    assert "VB-MOR-07" in {term.rule for term in terms(b, b.stands[0])}
+    assert "VB-MISC-17" in {row.rule for row in of_commander(b, b.commanders[0], "")}

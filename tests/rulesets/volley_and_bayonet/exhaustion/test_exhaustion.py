@@ -4,6 +4,7 @@ from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.exhaustion.endurance import endurance
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
+from longroll.rulesets.volley_and_bayonet.screen.cards import of_commander
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand, told
 
 
@@ -49,3 +50,22 @@ def test_all_of_a_collapsed_division_drop_a_level():
     assert [row.level for row in b.stands[:2]] == ["permanent disorder", "rout"]
     assert b.stands[2].place == "lost"
     assert "holds together" not in told(b)
+
+
+def test_the_card_of_a_worn_divisions_commander_says_that_it_does_not_recover():
+    """VB-EXH-02, VB-ORG-20: nothing in its day undoes it."""
+    b = suffering(10, 0, stand(0, 20, 20))
+    card = {row.rule: row.value for row in of_commander(b, b.commanders[0], "exhausted")}
+    assert card["VB-EXH-02"] == "not before the day is over"
+    assert card["VB-ORG-20"] == "yellow"
+    b.change_formation(0, tally=9)
+    b = begun(b, ExhaustionPhase())
+    assert b.formations[0].exhausted
+
+
+def test_after_it_the_other_side_has_its_turn_or_the_hour_is_over():
+    """VB-EXH-07."""
+    for half, words in ((0, "Confederate has its turn now"), (1, "The hour is over")):
+        b = battle(stand(0, 20, 20), stand(1, 20, 35, SOUTH))
+        b.half = half
+        assert words in told(begun(b, ExhaustionPhase()))

@@ -50,13 +50,13 @@ def test_who_stands_on_the_edge_of_a_forest_sees_out_and_is_seen():
     watcher, far = stand(18400, 20000, 2700), stand(3000, 20000)
     assert hidden(land, watcher, far) is None  # VB-LOS-03
     deep = stand(19000, 20000, 2700)
-    assert rule(hidden(land, deep, far)) == "VB-TERR-36"
+    assert rule(hidden(land, deep, far)) == "VB-LOS-03"
 
 
 def test_who_stands_deep_in_a_forest_is_not_seen_though_its_rear_reaches_out_of_it():
     land = plain(patch("forest", *BELT))
     deep = stand(19000, 20000, 900)  # three inches deep: its rear is in the open
-    assert rule(hidden(land, stand(10000, 20000), deep)) == "VB-TERR-36"
+    assert rule(hidden(land, stand(10000, 20000), deep)) == "VB-LOS-03"
 
 
 def test_from_one_edge_nobody_looks_through_the_whole_of_a_forest():
@@ -81,7 +81,7 @@ def test_two_stands_two_inches_apart_see_each_other_in_an_orchard_and_not_in_a_f
 
 def test_nobody_deep_in_a_forest_looks_over_its_trees_from_hill_to_hill():
     land = plain(patch("forest", 5000, 0, 35000, 40000), height=lambda x, y: 4000 if 15000 < x < 25000 else 5000)
-    assert rule(hidden(land, stand(15000, 20000), stand(25000, 20000, 2700))) == "VB-TERR-36"
+    assert rule(hidden(land, stand(15000, 20000), stand(25000, 20000, 2700))) == "VB-LOS-04"
 
 
 def test_who_is_in_a_block_sees_out_of_it_and_is_seen():
@@ -154,7 +154,7 @@ def test_a_ridge_hides_who_is_behind_it():
 def test_who_is_higher_than_a_ridge_looks_over_it():
     land = plain(height=lambda x, y: 5500 if x < 8000 else ridge(x, y))
     assert hidden(land, stand(7600, 20000), stand(33000, 20000, 2700)) is None  # VB-LOS-05
-    assert rule(hidden(land, stand(7600, 20000), stand(24500, 20000, 900))) == "VB-LOS-05", (
+    assert rule(hidden(land, stand(7600, 20000), stand(24500, 20000, 900))) == "VB-LOS-02", (
         "close behind it is dead ground"
     )
 

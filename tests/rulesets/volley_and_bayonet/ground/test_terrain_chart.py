@@ -2,15 +2,39 @@
 
 import pytest
 
+from longroll.rulesets.volley_and_bayonet.ground import abbreviations
 from longroll.rulesets.volley_and_bayonet.ground import terrain_chart as chart
 from longroll.rulesets.volley_and_bayonet.tables import BASES
 
 from ..charts import BOOK, rows
 
 PARTS = ("visibility", "movement", "combat")
-RULES = {  # the rows of each terrain in the rulebook: the first of three
-    terrain: 18 + 3 * place for place, terrain in enumerate(chart.TERRAINS)
+RULES = {
+    "open": ("VB-TERR-18", "VB-TERR-19", "VB-TERR-20"),
+    "bridge": ("VB-TERR-21", "VB-TERR-22", "VB-TERR-23"),
+    "ford": ("VB-TERR-24", "VB-TERR-25", "VB-TERR-26"),
+    "broken ground": ("VB-TERR-27", "VB-TERR-28", "VB-TERR-29"),
+    "crops": ("VB-TERR-30", "VB-TERR-31", "VB-TERR-32"),
+    "field works": ("VB-TERR-33", "VB-TERR-34", "VB-TERR-35"),
+    "forest": ("VB-TERR-36", "VB-TERR-37", "VB-TERR-38"),
+    "fort": ("VB-TERR-39", "VB-TERR-40", "VB-TERR-41"),
+    "fortress": ("VB-TERR-42", "VB-TERR-43", "VB-TERR-44"),
+    "hasty works": ("VB-TERR-45", "VB-TERR-46", "VB-TERR-47"),
+    "hill": ("VB-TERR-48", "VB-TERR-49", "VB-TERR-50"),
+    "steep hill": ("VB-TERR-51", "VB-TERR-52", "VB-TERR-53"),
+    "marsh": ("VB-TERR-54", "VB-TERR-55", "VB-TERR-56"),
+    "marshy stream": ("VB-TERR-57", "VB-TERR-58", "VB-TERR-59"),
+    "orchard": ("VB-TERR-60", "VB-TERR-61", "VB-TERR-62"),
+    "river": ("VB-TERR-63", "VB-TERR-64", "VB-TERR-65"),
+    "road": ("VB-TERR-66", "VB-TERR-67", "VB-TERR-68"),
+    "sunken road": ("VB-TERR-69", "VB-TERR-70", "VB-TERR-71"),
+    "stream": ("VB-TERR-72", "VB-TERR-73", "VB-TERR-74"),
+    "swamp": ("VB-TERR-75", "VB-TERR-76", "VB-TERR-77"),
+    "town": ("VB-TERR-78", "VB-TERR-79", "VB-TERR-80"),
+    "tree line": ("VB-TERR-81", "VB-TERR-82", "VB-TERR-83"),
+    "village": ("VB-TERR-84", "VB-TERR-85", "VB-TERR-86"),
 }
+"""The rows of each terrain in the rulebook: visibility, movement, combat."""
 HEADINGS = {"crops": "Standing crops", "hasty works": "Hasty works and low walls"} | {
     "hill": "Hill, one contour",
     "steep hill": "Hill, two contours",
@@ -19,6 +43,7 @@ HEADINGS = {"crops": "Standing crops", "hasty works": "Hasty works and low walls
 
 
 def test_the_chart_has_every_terrain_every_part_and_every_class():
+    """VB-TERR-93."""
     printed = list(chart.lines())
     assert len(printed) == 69
     assert sum(len(cells) for *_, cells in printed) == 414
@@ -30,7 +55,7 @@ def test_the_chart_has_every_terrain_every_part_and_every_class():
 @pytest.mark.parametrize("terrain", chart.TERRAINS)
 @pytest.mark.parametrize(("place", "part"), list(enumerate(PARTS)))
 def test_every_cell_is_as_the_rulebook_rules(terrain, place, part):
-    rule = f"VB-TERR-{RULES[terrain] + place}"
+    rule = RULES[terrain][place]
     heading = HEADINGS.get(terrain, terrain.capitalize())
     assert BOOK[rule].title == f"{heading}: {part}"
     assert getattr(chart.CHART[terrain], part).rule == rule
@@ -132,3 +157,49 @@ def test_the_words_of_the_cells_are_explained():
     for _, _, _, cells in chart.lines():
         for piece in {piece.strip() for text in cells for piece in text.split(";")}:
             assert all(word in explained for word in piece.split()), piece
+
+
+def test_the_key_explains_the_abbreviations_as_the_rulebook_does():
+    """VB-TERR-01 to VB-TERR-17: each by its own row."""
+    for one in abbreviations.KEY:
+        assert BOOK[one.rule].title == f"Abbreviation {one.text}"
+    assert [one.rule for one in abbreviations.KEY] == [
+        *("VB-TERR-01", "VB-TERR-02", "VB-TERR-03", "VB-TERR-04", "VB-TERR-05", "VB-TERR-06", "VB-TERR-07"),
+        *("VB-TERR-08", "VB-TERR-09", "VB-TERR-10", "VB-TERR-11", "VB-TERR-12", "VB-TERR-13", "VB-TERR-14"),
+        *("VB-TERR-15", "VB-TERR-17"),
+    ]
+    assert all(f"{letter}" in BOOK["VB-TERR-16"].title for letter in abbreviations.PARTS.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1/2M up", ["1/2M", "up"]),
+        ("2x DI", ["2x", "DI"]),
+        ("DI BR NA", ["BR", "DI", "NA"]),
+        ("DE DL", ["DE", "DL"]),
+        ("STf *", ["STf", "*"]),
+        ("ST ex. siege", ["ST", "ex. siege"]),
+        ("B LOS; occupants see out", ["B LOS", "occupants see out"]),
+        ("XX; DE by a breach", ["DE", "XX", "by a breach"]),
+        ("m", ["m"]),
+        ("-", ["-"]),
+        ("no dice", ["no dice"]),
+    ],
+)
+def test_a_cell_is_read_by_its_abbreviations_and_its_words(text, found):
+    """VB-TERR-94: what is no abbreviation is explained as well."""
+    assert [one.text for one in abbreviations.meanings(text)] == found
+
+
+def test_every_cell_that_does_something_can_be_read():
+    """VB-TERR-93, VB-TERR-94."""
+    for terrain in chart.TERRAINS:
+        for column in chart.CLASSES:
+            lines = list(abbreviations.cells(terrain, column))
+            assert [line.rule for line in lines] == [
+                rule
+                for rule, part in zip(RULES[terrain], PARTS, strict=True)
+                if chart.printed(terrain, part, column) != "-"
+            ]
+            assert all(any(abbreviations.meanings(line.text)) for line in lines)

@@ -1,8 +1,10 @@
 """Who tests morale, by which sum, and what failing does (VB-MOR, VB-ROUT)."""
 
 from longroll.flow import answer, total
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
-from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase, under_test
+from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase
+from longroll.rulesets.volley_and_bayonet.morale.morale_tests import under_test
 from longroll.rulesets.volley_and_bayonet.record.units import Charged
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
 from longroll.tabletop import Pose
@@ -186,6 +188,50 @@ def test_one_who_touched_a_router_may_follow_or_turn():
     assert refused(b, Turn(1, b.stands[1].pose)) == "VB-ROUT-08"
     after = answer(b, Follow(1))
     assert after.stands[1].front == (20_000, 17_000)
+    assert after.needs == FaceAfterAdvance(1, 1)
     assert not after.stands[1].stationary
     assert answer(b, Turn(1, b.stands[1].pose.turned(900))).stands[1].pose.heading == 2700
     assert answer(b, None).stands[1].stationary
+
+
+def test_a_defender_disordered_before_cartridge_arms_stays_where_he_is():
+    """VB-MOR-21, VB-CHG-11: only a charger is repulsed."""
+    b = battle(stand(0, 20, 20, arm="cartridge rifle"), stand(1, 20, 20, SOUTH))
+    b.charges = (Charged(0, 1, False, Pose(20_000, 8_500)),)
+    b = answer(answer(begun(b, MoralePhase()), (1,)), (6,))
+    assert b.stands[1].level == "temporary disorder"
+    assert b.stands[1].front == (20_000, 20_000)
+
+
+def test_what_is_told_of_a_rout_says_whence_it_came():
+    """VB-MOR-21, VB-MOR-22, VB-ROUT-09: out of disorder, for a time or for good; nobody follows whom nobody touches."""
+    for level, rule in (("temporary disorder", "VB-MOR-21"), ("permanent disorder", "VB-MOR-22")):
+        b = battle(stand(0, 20, 10, level=level), stand(1, 20, 13, SOUTH, kind="artillery battalion"))
+        b = answer(begun(b, MoralePhase()), (6,))
+        assert {rule, "VB-ROUT-09"} <= {line.rule for line in b.news}
+        assert b.needs is None
+
+
+def test_a_skirmisher_that_reinforces_a_brigade_tests_only_if_it_is_touched():
+    """VB-MOR-05, VB-MOVE-19."""
+    guns = stand(1, 20, 13.5, SOUTH, kind="artillery battalion")
+    helper = stand(0, 23, 10, kind="infantry skirmisher")
+    assert under_test(battle(stand(0, 20, 10), helper, guns)) == (0,)
+    assert under_test(battle(stand(0, 20, 10), stand(0, 23.2, 10, kind="infantry skirmisher"), guns)) == (0, 1)
+    assert under_test(battle(stand(0, 20, 10), helper, stand(1, 23, 10, SOUTH)))[:2] == (0, 1)
+
+
+def test_before_several_enemies_a_stand_rolls_once():
+    """VB-MOR-03."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 18.5, 10, SOUTH), stand(1, 21.5, 10, SOUTH)), MoralePhase())
+    assert b.needs.rule == "VB-MOR-03"
+    b = answer(b, (1,))
+    assert b.needs.rule == "VB-MOR-01"
+
+
+def test_stationary_guns_with_infantry_beside_them_fear_no_cavalry():
+    """VB-MOR-10, VB-MELEE-08."""
+    guns = stand(1, 20, 20, SOUTH, kind="artillery battalion", stationary=True)
+    assert rules(battle(stand(0, 20, 20, **HORSE), guns), 1) == {"VB-MOR-10"}
+    b = battle(stand(0, 20, 20, **HORSE), guns, stand(1, 23, 20, SOUTH))
+    assert (modified(b, 1), rules(b, 1)) == (5, {"VB-MELEE-08"})

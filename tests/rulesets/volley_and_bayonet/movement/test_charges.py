@@ -97,6 +97,7 @@ def test_a_charger_disordered_before_cartridge_arms_stops_an_inch_short():
     b = answer(b, Charge(0, 1, 0))
     assert b.stands[0].level == "temporary disorder"
     assert b.stands[0].front[1] == 13_000
+    assert "does not repulse" in told(b)
 
 
 def test_who_lines_the_far_bank_disorders_those_who_cross():
@@ -241,3 +242,22 @@ def test_getting_up_costs_half_a_move():
     assert refused(b, Change(0, "stationary")) == "VB-MISC-05"
     b = answer(b, Change(0, "up"))
     assert refused(b, Move(0, b.stands[0].pose.ahead(8_100))) == "VB-MOVE-02"
+
+
+def test_what_is_told_of_a_charge_says_where_it_struck_and_who_helped():
+    """VB-CHG-06, VB-CHG-20, VB-CHG-21, VB-CHG-22."""
+    b = answer(begun(battle(stand(0, 20, 5, **HORSE), stand(1, 20, 15, SOUTH))), Charge(0, 1, 0))
+    assert "VB-CHG-06" in {line.rule for line in b.news}
+    b = begun(battle(stand(0, 18.4, 5), stand(0, 21.6, 5), stand(1, 20, 15)))
+    b = answer(b, Charge(0, 2, 0))
+    assert "charges C from behind" in told(b)
+    assert "C does not turn" in told(b)
+    b = answer(b, Charge(1, 2, 0))
+    assert "2 stands charge C" in told(b)
+
+
+def test_a_charge_treads_standing_crops_flat():
+    """VB-TERR-31."""
+    corn = plain(patch("crops", 17_000, 7_000, 19_900, 10_000))
+    b = answer(begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH), land=corn)), Charge(0, 1, 0))
+    assert b.trampled

@@ -1,11 +1,15 @@
 """How a battle's regiments become brigades, and its batteries battalions (VB-ORG)."""
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.contract import Trouble
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet import scenario
-from longroll.tabletop import overlap
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.scenario.forces import Forces
+from longroll.rulesets.volley_and_bayonet.scenario.proof import standing
+from longroll.tabletop import Pose, overlap
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -65,3 +69,32 @@ def test_a_record_that_lies_is_refused():
     found["stands"][0]["arrival"] = 3
     with pytest.raises(Trouble, match=r"stands\[0\]\.arrival"):
         RULES.prove(found)
+
+
+def test_guns_that_are_neither_a_battery_nor_a_battalion_are_refused():
+    """VB-ORG-16: the fault names the remedy."""
+    found = RULES.load("mcphersons-ridge")
+    row = next(row for row in found["stands"] if row["kind"] == "artillery battery")
+    row["strength"] = 2
+    with pytest.raises(Trouble, match="a battery has 1, a battalion 2 to 4"):
+        RULES.prove(found)
+
+
+def test_guns_are_not_set_up_unlimbered_in_forest(ridge):
+    """VB-TERR-37."""
+    land = laid(ridge.setting).land
+    wood = next(row.ring for row in land.patches if row.terrain == "forest")
+    guns = replace(named(ridge, "pegram"), pose=Pose(wood[0], wood[1]).ahead(-750))
+    faults = list(standing(laid(ridge.setting), Forces((guns,), ridge.formations, ridge.commanders)))
+    assert "VB-TERR-37" in {fault.rule for fault in faults}
+    limbered = replace(guns, limbered=True)
+    faults = list(standing(laid(ridge.setting), Forces((limbered,), ridge.formations, ridge.commanders)))
+    assert "VB-TERR-37" not in {fault.rule for fault in faults}
+
+
+def test_the_light_of_a_scenario_ends_sight():
+    """VB-LOS-01: its paper says how many inches."""
+    found = RULES.load("mcphersons-ridge")
+    assert found["setting"]["sight"] == 0
+    found["setting"]["sight"] = 10_000
+    assert scenario.begin(found, {}).ground.light == 10_000

@@ -5,6 +5,7 @@ from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
+from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -64,3 +65,58 @@ def test_the_odds_of_an_attack_are_those_of_its_dice():
     weights = {row.label: row.weight * 36 // probed.odds.of for row in probed.odds.outcomes}
     assert weights == {"B loses 2": 1, "B loses 1": 10, "nothing comes of it": 25}
     assert b.needs.refusal(b, Attack(1, (0,))) is None
+
+
+def test_the_card_of_a_stand_reads_the_chart_for_the_ground_it_is_in():
+    """VB-TERR-93, VB-TERR-94, VB-TERR-01, VB-TERR-03, VB-TERR-13: the cells of its column, and what their words mean."""
+    land = plain(patch("forest", 19_000, 4_000, 21_000, 6_000))
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 35, SOUTH, kind="artillery battalion"), land=land))
+    card = {row.label: (row.value, row.rule) for row in thing(b, "stand:0").facts}
+    assert card["Forest (M)"] == ("2x", "VB-TERR-37")
+    assert card["Forest (C)"] == ("STf *", "VB-TERR-38")
+    assert card["2x"] == ("each inch costs two", "VB-TERR-03")
+    assert card["STf"][1] == "VB-TERR-13"
+    assert card["*"][1] == "VB-TERR-94"
+    card = {row.label: (row.value, row.rule) for row in thing(b, "stand:1").facts}
+    assert card["Open"] == ("-", "VB-TERR-93")
+    assert card["-"] == ("no effect", "VB-TERR-01")
+
+
+def test_the_card_names_all_the_ground_that_counts():
+    """VB-TERR-92."""
+    land = plain(patch("forest", 19_000, 4_000, 21_000, 6_000), patch("broken ground", 19_000, 4_000, 21_000, 6_000))
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 35, SOUTH), land=land))
+    card = {row.label: (row.value, row.rule) for row in thing(b, "stand:0").facts}
+    assert card["Ground"] == ("forest and broken ground", "VB-TERR-92")
+
+
+def test_beside_the_odds_stands_what_saves():
+    """VB-SAVE-01, VB-SAVE-06, VB-TERR-47: of two dice on a six each hit is saved on a four behind a wall."""
+    wall = plain(course("hasty works", 18_000, 12_800, 22_000, 12_800))
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH), land=wall), CombatPhase(side=0))
+    probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [0], "melee": False})
+    saves = next(row for row in probed.odds.sums if row.label.startswith("B saves"))
+    assert [term.rule for term in saves.modifiers] == ["VB-SAVE-01", "VB-SAVE-06", "VB-TERR-47"]
+    weights = {row.label: row.weight * 144 // probed.odds.of for row in probed.odds.outcomes}
+    assert weights == {"B loses 2": 1, "B loses 1": 22, "nothing comes of it": 121}
+
+
+def test_the_odds_of_a_melee_show_the_dice_of_both():
+    """VB-COMB-02, VB-TERR-80: a block strikes with a quarter."""
+    block = plain(patch("town", 18_500, 20_000, 21_500, 23_000))
+    b = begun(battle(stand(0, 20, 20), stand(1, 20, 20.02, SOUTH, stationary=True), land=block), CombatPhase(side=0))
+    probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [], "melee": True})
+    assert {row.label: row.value for row in probed.odds.sums} == {"A: dice, 6 hits": 4, "B: dice, 6 hits": 2}
+
+
+def test_a_charge_is_foreseen_before_it_is_made():
+    """VB-CHG-01, VB-CHG-13, VB-CHG-20: what it costs, where it strikes, and who reacts on its way."""
+    rider = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
+    shot = stand(1, 20, 12, SOUTH, kind="infantry skirmisher")
+    b = begun(battle(stand(0, 20, 5, **rider), shot, stand(1, 20, 18)))
+    value = {"type": "Charge", "stand": 0, "target": 2, "heading": 0}
+    probed = RULES.probe(b, 0, "NextMove", value)
+    assert probed.cost == "10 of 24 inches"
+    assert probed.says == "A charges C, in the flank: 10 of 24 inches; B reacts to it"
+    assert [row.kind for row in probed.overlays] == ["bases", "path"]
+    assert RULES.probe(b, 0, "NextMove", {**value, "heading": 900}).refusal.rule == "VB-CHG-01"

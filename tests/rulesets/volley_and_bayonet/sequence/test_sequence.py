@@ -48,7 +48,7 @@ def test_an_objective_is_held_by_the_last_who_stood_by_it():
 
 def test_broken_divisions_and_destroyed_guns_count():
     """VB-WIN-02."""
-    b = battle(*APART, stand(1, 30, 30, kind="artillery battalion", place="lost"))
+    b = battle(*APART, stand(1, 30, 30, kind="artillery battalion", place="lost", strength=0, lost=3))
     b.change_formation(1, exhausted=True, collapsed=True)
     assert [term.value for term in victory.score(b, 0)] == [3, 1]
 

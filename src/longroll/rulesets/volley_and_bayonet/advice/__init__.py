@@ -1,19 +1,19 @@
 """What is worth answering: how what a commander orders is carried out, in a style, by what a side knows and nothing else.
 
 The chapters: `situation` the battle in the large, laid before a commander; `worth` what a fight and a place are worth;
-`moving` and `fighting` the parts of a turn.
+`moving`, `reacting` and `fighting` the parts of a turn.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.volley_and_bayonet.advice import fighting, moving
+from longroll.rulesets.volley_and_bayonet.advice import fighting, moving, reacting
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.staff import Tasks
 
-ADVICE = {**moving.ADVICE, **fighting.ADVICE}
+ADVICE = {**moving.ADVICE, **reacting.ADVICE, **fighting.ADVICE}
 """What is worth answering to each decision."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style, expected, fire
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -16,6 +16,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
 from longroll.rulesets.volley_and_bayonet.combat.dice import blows
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, Counts, shared
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of, targets
 from longroll.rulesets.volley_and_bayonet.rally.rally_phase import Face, FaceAfterRally
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -53,13 +54,19 @@ def leftover(k: Battle, decision: LeftoverFire, style: Style, tasks: Ordered) ->
     return best(able, lambda one: fire(k, k.stands[one.stand], k.stands[one.at]))
 
 
-def aim(k: Battle, decision: Aim, style: Style, tasks: Ordered) -> int:
-    """Whoever suffers most by it, the weakest of equals."""
+def aim(k: Battle, decision: Aim, style: Style, tasks: Ordered) -> Counts:
+    """So that they suffer most by it, none more than he has to lose; of equals the weakest."""
     stand = k.stands[decision.stand]
-    found = best(
-        decision.among,
-        lambda at: 10 * expected(k, blows(k, stand, k.stands[at], True)) - k.stands[at].strength,
-    )
+
+    def worth(counts: Counts) -> int:
+        given = 0
+        struck = tuple(shared(k, stand, decision.among, counts))
+        for at in decision.among:
+            one, left = tuple(blow for blow in struck if blow.at == at), k.stands[at].strength
+            given += 10 * min(100 * left, expected(k, one)) - (left if one else 0)
+        return given
+
+    found = best(decision.offers(k), worth)
     assert found is not None
     return found
 

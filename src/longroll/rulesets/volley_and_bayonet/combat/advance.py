@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from longroll.rulesets.volley_and_bayonet.combat.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import straight
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import ADVANCE, ZONE
@@ -34,7 +36,7 @@ def advances(b: Battle, stand: Stand, over: Iterable[Ring]) -> Pose | None:
         )
         if near or off_table(b, quad) > 0 or straight(b, stand, there).barred is not None:
             break
-        if in_the_way(b, stand, (quad,)) is None:
+        if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:
             found = there
     return found
 
@@ -50,7 +52,7 @@ def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
     stand = b.stands[number]
     to = advances(b, stand, over)
     assert to is not None
-    b.put_stands(replace(stand, pose=to, stationary=False, grounded=False))
+    b.put_stands(replace(stand, pose=to, stationary=False, grounded=False, trail=followed(stand, to)))
     for row in b.commanders:
         if row.present and row.attached == number:
             b.change_commander(row.id, pose=row.pose.shifted(to.x - stand.pose.x, to.y - stand.pose.y))

@@ -6,36 +6,32 @@ Hits are thrown and saved blow by blow; nothing is lost before all are (VB-SEQ-0
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+import msgspec
+
 from longroll.dice import Die, Hits, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows, reinforcing
+from longroll.rulesets.volley_and_bayonet.combat.breaches import breaks_walls, wall_hit
+from longroll.rulesets.volley_and_bayonet.combat.buildings import mates
+from longroll.rulesets.volley_and_bayonet.combat.dice import HELPER, Blow, blows, reinforcing
+from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
-from longroll.rulesets.volley_and_bayonet.combat.saving_throws import may_opt, ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.combat.saving_throws import because, may_opt, ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts, melee_dice, shared
+from longroll.rulesets.volley_and_bayonet.combat.shelter import makes_a_stand
+from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block, evenly, side_of, sides_left
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import fall
+from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
+from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
-from longroll.rulesets.volley_and_bayonet.tables import CAVALRY_SAVE_RETREAT, SAVE, ZONE
+from longroll.rulesets.volley_and_bayonet.tables import BREACH, CAVALRY_SAVE_RETREAT, SAVE, WITHDRAWAL, ZONE
 from longroll.screen.words import so_many
+from longroll.tabletop import Pose
 
 Wounds = tuple[tuple[int, int], ...]
-
-
-class Aim(Decision[int], frozen=True):
-    """Which of the enemies it touches a stand strikes in melee, with so many of its dice (VB-COMB-02, VB-COMB-11)."""
-
-    stand: int
-    among: tuple[int, ...]
-    rule: ClassVar[str] = "VB-COMB-11"
-
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield from self.among
-
-    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        if answer in self.among:
-            return None
-        return Refusal(self.rule, "it strikes an enemy that it touches", "name one of them")
 
 
 class SaveAndFallBack(Decision[int], frozen=True):
@@ -54,21 +50,46 @@ class SaveAndFallBack(Decision[int], frozen=True):
         return Refusal(self.rule, f"there are {so_many(self.hits, 'hit')} to save", f"say from 0 to {self.hits}")
 
 
+class WhoIsHit(Decision[int], frozen=True):
+    """Which of the skirmishers who hold a block together a hit falls on (VB-TERR-80)."""
+
+    among: tuple[int, ...]
+    rule: ClassVar[str] = "VB-TERR-80"
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield from self.among
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer in self.among:
+            return None
+        return Refusal(self.rule, "it falls on one of those who hold the block", "name one of them")
+
+
+class Withdrawal(msgspec.Struct, frozen=True):
+    """Skirmishers who withdraw after a melee: from where, and which way is away."""
+
+    stand: int
+    pose: Pose
+    away: int
+
+
 class Combat(Procedure[None]):
     """The named stand is attacked: `volleys` are those who fire and at whom, the melee's stands those who strike.
 
     `blows` are what is thrown, `wounds` the hits not saved by the stand they fell on, `back` how often cavalry has to fall back.
+    `aims`: who strikes whom with how many dice; from a block with a quarter of them.
     """
 
     side: int = 0
     volleys: tuple[tuple[int, int], ...] = ()
     attackers: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
-    aims: tuple[tuple[int, int], ...] = ()
+    aims: tuple[tuple[int, int, int], ...] = ()
     blows: tuple[Blow, ...] = ()
     hits: int = 0
     wounds: Wounds = ()
     back: Wounds = ()
+    withdrawing: tuple[Withdrawal, ...] = ()
     rule: ClassVar[str] = "VB-COMB-02"
 
     @property
@@ -76,37 +97,80 @@ class Combat(Procedure[None]):
         return Melee(self.attackers, self.defenders)
 
     # --- whom each stand of the melee strikes
-    def aim(self, b: Battle) -> Need[int]:
-        aimed = {number for number, _ in self.aims}
-        for number in (*self.attackers, *self.defenders):
-            if number in aimed:
+    def aim(self, b: Battle) -> Need[Counts]:
+        while (found := self._next_aim(b)) is not None:
+            number, among = found
+            if block(b, b.stands[number]) is not None:
+                if len(among) > 1:
+                    return self.go(self.from_block, AimFromBlock(b.stands[number].side, number, among))
+                self.aims = (*self.aims, (number, among[0], 0))
                 continue
-            among = opponents(b, number, self._melee)
-            if len(among) > 1:
-                return Aim(b.stands[number].side, number, among)
-            if among:
-                self.aims = (*self.aims, (number, among[0]))
+            dice = melee_dice(b, b.stands[number], among[0])
+            if len(among) > 1 and dice:
+                return Aim(b.stands[number].side, number, among, dice)
+            self.aims = (*self.aims, (number, among[0], dice))
         return self.go(self.array)
 
-    def aimed(self, b: Battle, at: int) -> Jump:
-        done_ = {number for number, _ in self.aims}
-        number = next(
-            each
-            for each in (*self.attackers, *self.defenders)
-            if each not in done_ and len(opponents(b, each, self._melee)) > 1
-        )
-        self.aims = (*self.aims, (number, at))
+    def aimed(self, b: Battle, counts: Counts) -> Jump:
+        found = self._next_aim(b)
+        assert found is not None
+        number, among = found
+        self.aims = (*self.aims, *((number, at, count) for at, count in zip(among, counts, strict=True) if count))
         return self.go(self.aim)
+
+    def from_block(self, b: Battle, at: int) -> Jump:
+        found = self._next_aim(b)
+        assert found is not None
+        self.aims = (*self.aims, (found[0], at, 0))
+        return self.go(self.aim)
+
+    def _next_aim(self, b: Battle) -> tuple[int, tuple[int, ...]] | None:
+        """Who has yet to say whom it strikes, and whom it may: its enemies, or from a block one on each side (VB-TERR-80)."""
+        for number in (*self.attackers, *self.defenders):
+            stand = b.stands[number]
+            struck = [at for by, at, _ in self.aims if by == number]
+            among = opponents(b, number, self._melee)
+            if block(b, stand) is None:
+                if not struck and among:
+                    return number, among
+                continue
+            done_ = {side_of(b, stand, b.stands[at]) for at in struck}
+            left = tuple(at for at in among if side_of(b, stand, b.stands[at]) not in done_)
+            dice = sides_left(stand, True) - len(done_)
+            if not left or dice <= 0:
+                continue
+            sides = [side_of(b, stand, b.stands[at]) for at in left]
+            if len({*sides}) == len(sides) and evenly(stand, len(sides) + len(done_)):
+                return number, left[:1]  # nothing to choose: there is a quarter for each
+            return number, left
+        return None
 
     def array(self, b: Battle) -> None:
         """Every blow of both sides, as things stand before any is struck."""
         found = [blow for by, at in self.volleys for blow in blows(b, b.stands[by], b.stands[at], False)]
-        found += [blow for by, at in self.aims for blow in blows(b, b.stands[by], b.stands[at], True)]
+        for by in dict.fromkeys(number for number, _, _ in self.aims):
+            stand, mine = b.stands[by], [(at, count) for number, at, count in self.aims if number == by]
+            if block(b, stand) is None:
+                found += shared(b, stand, *zip(*mine, strict=True))
+                continue
+            for earlier, (at, _) in enumerate(mine):
+                found += blows(b, stand, b.stands[at], True, earlier)
         self.blows = tuple(found)
-        fighting = {*(by for by, _ in self.volleys), *self.attackers, *self.defenders}
-        helpers = (reinforcing(b, b.stands[number]) for number in fighting)
+        for by, at in self.volleys:
+            self._from_its_block(b, by, aim(b, b.stands[by], b.stands[at]).muzzle.side)
+        for by, at, _ in self.aims:
+            self._from_its_block(b, by, side_of(b, b.stands[by], b.stands[at]))
+        firing = {by for by, _ in self.volleys if block(b, b.stands[by]) is None}
+        fighting = {*firing, *self.attackers, *self.defenders}
+        helped = {blow.by for blow in self.blows if any(term.rule == HELPER for term in blow.terms)}
+        helpers = (reinforcing(b, b.stands[number]) for number in {*fighting, *helped})
         for number in (*fighting, *(row.id for row in helpers if row is not None)):
             b.change(number, fought=True)
+
+    def _from_its_block(self, b: Battle, number: int, side: int) -> None:
+        """A side of its block from which a stand has fought does so no more in this phase (VB-TERR-80)."""
+        if side != NONE and side not in b.stands[number].sides:
+            b.change(number, sides=(*b.stands[number].sides, side))
 
     # --- dice
     def throw(self, b: Battle) -> Need[int]:
@@ -117,6 +181,7 @@ class Combat(Procedure[None]):
         return Throw(Hits(blow.dice, blow.on), why, blow.terms[0].rule, b.stands[blow.by].side, (("dice", blow.terms),))
 
     def struck(self, b: Battle, hits: int) -> Need[int]:
+        """VB-TERR-43: hits of siege guns close by may break the walls of a fortress, before any is saved."""
         blow = self.blows[0]
         by, at = b.stands[blow.by], b.stands[blow.at]
         verb = "strikes" if blow.melee else "fires at"
@@ -129,8 +194,20 @@ class Combat(Procedure[None]):
             sums=(("dice", blow.terms),),
         )
         self.hits = hits
-        if hits and may_opt(b, at, blow):
-            return SaveAndFallBack(at.side, at.id, hits)
+        if hits and breaks_walls(b, blow):
+            return Throw(Hits(hits, BREACH), f"the walls before {at.name} are hit", "VB-TERR-43", by.side)
+        return self.go(self.opts)
+
+    def breached(self, b: Battle, breaches: int) -> None:
+        if breaches:
+            blow = self.blows[0]
+            b.breaches = (*b.breaches, wall_hit(b, b.stands[blow.by], b.stands[blow.at]))
+            b.say("changed", "the walls are breached", "VB-TERR-43", b.stands[blow.at])
+
+    def opts(self, b: Battle) -> Need[int]:
+        at = b.stands[self.blows[0].at]
+        if self.hits and may_opt(b, at, self.blows[0]):
+            return SaveAndFallBack(at.side, at.id, self.hits)
         return self.go(self.save)
 
     def opted(self, b: Battle, tries: int) -> Need[int]:
@@ -167,18 +244,33 @@ class Combat(Procedure[None]):
 
     def _saving(self, b: Battle, why: Modifier) -> Throw[int]:
         at = b.stands[self.blows[0].at]
-        return Throw(Hits(self.hits, SAVE), f"{at.name} saves: {why.reason}", why.rule, at.side)
+        sums = (("throws", because(why)),)
+        return Throw(Hits(self.hits, SAVE), f"{at.name} saves: {why.reason}", why.rule, at.side, sums)
 
     def _tell(self, b: Battle, saved: int, why: Modifier) -> None:
         at = b.stands[self.blows[0].at]
-        b.say("threw", f"{at.name} saves {saved} of {self.hits}: {why.reason}", why.rule, at)
+        sums = (("throws", because(why)),)
+        b.say("threw", f"{at.name} saves {saved} of {self.hits}: {why.reason}", why.rule, at, sums=sums)
         self.hits -= saved
 
-    def next_blow(self, b: Battle) -> Jump:
-        if self.hits:
-            self.wounds = _added(self.wounds, self.blows[0].at, self.hits)
-        self.hits, self.blows = 0, self.blows[1:]
-        return self.go(self.throw)
+    def next_blow(self, b: Battle) -> Need[int]:
+        """VB-TERR-80: skirmishers who hold a block together are one target, and their owner says who is hit."""
+        if not self.hits:
+            self.blows = self.blows[1:]
+            return self.go(self.throw)
+        at = b.stands[self.blows[0].at]
+        among = mates(b, at) if at.skirmishing else (at.id,)
+        able = tuple(n for n in among if dict(self.wounds).get(n, 0) < b.stands[n].strength)
+        if len(able) > 1:
+            return WhoIsHit(at.side, able)
+        self.wounds = _added(self.wounds, able[0] if able else at.id, self.hits)
+        self.hits = 0
+        return self.go(self.next_blow)
+
+    def hit(self, b: Battle, number: int) -> Jump:
+        self.wounds = _added(self.wounds, number, 1)
+        self.hits -= 1
+        return self.go(self.next_blow)
 
     # --- what comes of it
     def casualties(self, b: Battle) -> None:
@@ -201,8 +293,9 @@ class Combat(Procedure[None]):
         if face == 6:
             fall(b, row.id)
 
-    def falls_back(self, b: Battle) -> None:
+    def falls_back(self, b: Battle) -> Need[None]:
         """VB-SAVE-05: cavalry that chose to save falls back, facing as it did."""
+        near = beside(b) if self.back else ()
         for number, times in self.back:
             stand = b.stands[number]
             shooter = next((by for by, at in self.volleys if at == number), -1)
@@ -212,22 +305,37 @@ class Combat(Procedure[None]):
             way = flight(b, stand, away, CAVALRY_SAVE_RETREAT * times, clear=ZONE, facing=stand.pose.heading)
             stand = go(b, number, way)
             b.say("moved", f"{stand.name} falls back", "VB-SAVE-05", stand)
+        return RidingAlong(before=near) if near else None
 
     def melee(self, b: Battle) -> Need[None] | done[None]:
         """VB-COMB-04: after a melee its loser retreats, and its winner may advance, before anything else."""
         if not self.attackers:
             return done()
-        suffered = tuple(
-            sum(n for number, n in self.wounds if number in who) for who in (self.attackers, self.defenders)
+        sides = (b.stands[who[0]].side for who in (self.attackers, self.defenders))
+        suffered = tuple(sum(n for number, n in self.wounds if b.stands[number].side == side) for side in sides)
+        result = MeleeResult(
+            side=self.side, attackers=self.attackers, defenders=self.defenders, suffered=(suffered[0], suffered[1])
         )
-        return self.end_with(
-            MeleeResult(
-                side=self.side,
-                attackers=self.attackers,
-                defenders=self.defenders,
-                suffered=(suffered[0], suffered[1]),
-            )
-        )
+        self.withdrawing = tuple(_withdrawals(b, self._melee))
+        return self.go(self.withdraw, result)
+
+    def withdraw(self, b: Battle) -> done[None]:
+        """VB-TERR-29: skirmishers who stood up to cavalry in broken ground go back 6 inches; who has lost has gone already."""
+        for row in self.withdrawing:
+            stand = b.stands[row.stand]
+            if stand.on_table and stand.pose == row.pose:
+                stand = go(b, stand.id, flight(b, stand, row.away, WITHDRAWAL, clear=ZONE, facing=stand.pose.heading))
+                b.say("moved", f"{stand.name} withdraws", "VB-TERR-29", stand)
+        return done()
+
+
+def _withdrawals(b: Battle, melee: Melee) -> Iterator[Withdrawal]:
+    """The skirmishers of a melee whom cavalry has attacked in ground where they stand up to it."""
+    for number in (*melee.attackers, *melee.defenders):
+        stand = b.stands[number]
+        horse = [row for row in touched(b, stand) if row.kind == "cavalry brigade" and row.horse]
+        if stand.on_table and stand.side != b.phasing and horse and makes_a_stand(b, stand):
+            yield Withdrawal(number, stand.pose, horse[0].pose.bearing(*stand.pose.spot))
 
 
 def _added(rows: Wounds, number: int, count: int) -> Wounds:

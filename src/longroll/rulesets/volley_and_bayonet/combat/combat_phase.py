@@ -10,8 +10,9 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, silent
+from longroll.rulesets.volley_and_bayonet.combat.fires import Kindling, exposed
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import GoingToGround
-from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, targets
+from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, same_side, targets
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -81,6 +82,10 @@ class NextCombat(Decision[Attack | Cease], frozen=True):
             refusal = silent(known, stand) or cannot_hit(known, stand, target)
             if refusal is not None:
                 return refusal
+            before = [known.stands[other] for other in numbers[: numbers.index(number)]]
+            if other := same_side(known, before, stand, target):
+                because = f"{other.name} and {stand.name} would fire from the same side of their block"
+                return Refusal("VB-TERR-80", because, "name one of them")
         return None
 
 
@@ -153,13 +158,17 @@ class LeftoverFire(Decision[Fire | None], frozen=True):
 
 
 class CombatPhase(Procedure[None]):
-    """Combats in the order of the phasing side, then the fire of those who were left alone."""
+    """Combats in the order of the phasing side, then the fire of those who were left alone; then what has caught fire.
+
+    `exposed` are the wooden buildings that may have (VB-TERR-88).
+    """
 
     side: int = 0
     attack: Attack | None = None
+    exposed: tuple[str, ...] = ()
 
     def begin(self, b: Battle) -> Need[None]:
-        b.put_stands(*[replace(row, fought=False) for row in b.stands if row.fought])
+        b.put_stands(*[replace(row, fought=False, sides=()) for row in b.stands if row.fought or row.sides])
         return GoingToGround(side=self.side)
 
     def ask(self, b: Battle) -> Need[Attack | Cease]:
@@ -187,24 +196,35 @@ class CombatPhase(Procedure[None]):
         target = b.stands[self.attack.target]
         melee = melee_of(b, target) if self.attack.melee else None
         fought = melee or Melee((), ())
-        volleys = tuple((number, target.id) for number in self.attack.firers)
-        return Combat(side=self.side, volleys=(*volleys, *back), attackers=fought.attackers, defenders=fought.defenders)
+        volleys = (*((number, target.id) for number in self.attack.firers), *back)
+        self._expose(b, volleys, fought)
+        return Combat(side=self.side, volleys=volleys, attackers=fought.attackers, defenders=fought.defenders)
+
+    def _expose(self, b: Battle, volleys: tuple[tuple[int, int], ...], fought: Melee) -> None:
+        found = exposed(b, volleys, (*fought.attackers, *fought.defenders))
+        self.exposed = tuple(dict.fromkeys((*self.exposed, *found)))
 
     def over(self, b: Battle) -> Jump:
         self.attack = None
         return self.go(self.ask)
 
-    def leftover(self, b: Battle) -> Need[Fire | None] | done[None]:
+    def leftover(self, b: Battle) -> Need[Fire | None]:
         """VB-COMB-02: who was never attacked may fire once."""
         other = 1 - self.side
         if not any(targets(b, row) for row in b.of_side(other)):
-            return done()
+            return self.go(self.fires)
         return LeftoverFire(other)
 
-    def fired(self, b: Battle, answer: Fire | None) -> Need[None] | done[None]:
+    def fired(self, b: Battle, answer: Fire | None) -> Need[None]:
         if answer is None:
-            return done()
-        return Combat(side=1 - self.side, volleys=((answer.stand, answer.at),))
+            return self.go(self.fires)
+        volleys = ((answer.stand, answer.at),)
+        self._expose(b, volleys, Melee((), ()))
+        return Combat(side=1 - self.side, volleys=volleys)
 
     def next_fire(self, b: Battle) -> Jump:
         return self.go(self.leftover)
+
+    def fires(self, b: Battle) -> Need[None] | done[None]:
+        """VB-TERR-88: once all combats are done."""
+        return self.end_with(Kindling(buildings=self.exposed)) if self.exposed else done()

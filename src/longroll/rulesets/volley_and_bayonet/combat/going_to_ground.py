@@ -32,6 +32,8 @@ class LieDown(Decision[int | None], frozen=True):
         if type(answer) is not int or not 0 <= answer < len(known.stands):
             return Refusal(self.rule, "a stand of your own goes to ground, or none does")
         stand = known.stands[answer]
+        if stand.side == self.side and stand.arm not in CARTRIDGE:
+            return Refusal("VB-ORG-14", f"{stand.name} has no cartridge arms", "name one that has")
         if stand.side != self.side or not stand.on_table or not may_lie_down(known, stand):
             return Refusal(
                 self.rule, f"{stand.name} cannot go to ground", "name one on foot, with cartridge arms, out of contact"

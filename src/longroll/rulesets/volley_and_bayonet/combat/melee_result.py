@@ -3,10 +3,16 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from longroll.dice import Lead, Throw
-from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done, total
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.combat.company import along, companion
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.combat.security import secure, supported
+from longroll.rulesets.volley_and_bayonet.combat.shelter import in_ground
+from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
 from longroll.rulesets.volley_and_bayonet.movement.contact import touched
@@ -14,8 +20,8 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
-from longroll.rulesets.volley_and_bayonet.tables import LEAST_RETREAT, TIE, ZONE, allowance
-from longroll.tabletop import Pose, Ring, hull
+from longroll.rulesets.volley_and_bayonet.tables import LEAST_RETREAT, RETREAT_UNDER_COVER, TIE, ZONE, allowance
+from longroll.tabletop import ROUNDING, Pose, Ring, hull, length_inside
 
 
 class AdvanceAfterMelee(Decision[int | None], frozen=True):
@@ -36,6 +42,16 @@ class AdvanceAfterMelee(Decision[int | None], frozen=True):
         return Refusal(self.rule, "one of the stands that fought and won advances", "name one of them, or none")
 
 
+class StopUnderCover(Decision[bool], frozen=True):
+    """Whether a losing stand stops after 4 inches, where it is behind a friendly brigade, or in a town or forest (VB-MELEE-09)."""
+
+    stand: int
+    rule: ClassVar[str] = "VB-MELEE-09"
+
+    def offers(self, known: Battle) -> Iterator[bool]:
+        yield from (True, False)
+
+
 class MeleeResult(Procedure[None]):
     """The melee between the stands of two sides in which each has suffered so much."""
 
@@ -47,7 +63,14 @@ class MeleeResult(Procedure[None]):
     won: int = -1
     losers: tuple[int, ...] = ()
     over: tuple[Ring, ...] = ()
+    left: tuple[int, ...] = ()
+    near: tuple[Beside, ...] = ()
+    advancing: int = -1
     rule: ClassVar[str] = "VB-MELEE-02"
+
+    @property
+    def _winners(self) -> tuple[int, ...]:
+        return (self.attackers, self.defenders, ())[self.won]
 
     def compare(self, b: Battle) -> Need[int]:
         """VB-MELEE-01: fewer casualties win; with nobody left one cannot (VB-MELEE-10)."""
@@ -95,11 +118,12 @@ class MeleeResult(Procedure[None]):
         return self.go(self.decided)
 
     def decided(self, b: Battle) -> None:
-        """VB-MELEE-09: the losers are disordered and give ground."""
+        """VB-MELEE-01: who has won, and over whom."""
         if self.won < 0:
             return
+        self.near = beside(b)
         mine, theirs = (self.attackers, self.defenders) if self.won == 0 else (self.defenders, self.attackers)
-        self.losers = theirs
+        self.losers = self.left = theirs
         self.over = tuple(hull(b.stands[number].quad) for number in theirs)
         side = laid(b.setting).sides[b.stands[mine[0]].side]
         named = [b.stands[number] for number in (*mine, *theirs)]
@@ -107,21 +131,44 @@ class MeleeResult(Procedure[None]):
         b.say("changed", f"{side} wins the melee", "VB-MELEE-10" if alone else "VB-MELEE-01", *named)
         pairs = [(one, other, b.half) for one in mine for other in theirs]
         b.beaten = (*(row for row in b.beaten if row[2] >= b.half - 2), *pairs)
-        for number in theirs:
+
+    def give_ground(self, b: Battle) -> Need[bool]:
+        """VB-MELEE-09: the losers are disordered and give ground, and commanders near them go along if they like."""
+        while self.left:
+            number = self.left[0]
             if b.stands[number].on_table:
-                retreat(b, number, mine)
+                if stops(b, number, self._winners):
+                    return StopUnderCover(b.stands[number].side, number)
+                retreat(b, number, self._winners)
+            self.left = self.left[1:]
+        return self.go(self.follow, RidingAlong(before=self.near))
+
+    def stopped(self, b: Battle, stops_there: bool) -> Jump:
+        number, self.left = self.left[0], self.left[1:]
+        retreat(b, number, self._winners, under_cover=stops_there)
+        return self.go(self.give_ground)
 
     def follow(self, b: Battle) -> Need[int | None]:
         """VB-MELEE-11: one of the winners may advance."""
-        winners = (self.attackers, self.defenders, ())[self.won]
-        able = tuple(n for n in winners if b.stands[n].on_table and advances(b, b.stands[n], self.over) is not None)
+        able = tuple(
+            n for n in self._winners if b.stands[n].on_table and advances(b, b.stands[n], self.over) is not None
+        )
         if not able:
             return self.go(self.end)
         return AdvanceAfterMelee(b.stands[able[0]].side, able, self.over)
 
-    def advance(self, b: Battle, number: int | None) -> None:
-        if number is not None:
-            advanced(b, number, self.over, "VB-MELEE-11")
+    def advance(self, b: Battle, number: int | None) -> Need[None]:
+        if number is None:
+            return None
+        near, before = beside(b), b.stands[number].pose
+        with_it = companion(b, b.stands[number])
+        advanced(b, number, self.over, "VB-MELEE-11")
+        along(b, with_it, before, number)
+        self.advancing = number
+        return RidingAlong(before=near)
+
+    def faces(self, b: Battle) -> Need[None]:
+        return FacingAfterAdvance(stand=self.advancing) if self.advancing >= 0 else None
 
     def end(self, b: Battle) -> done[None]:
         return done()
@@ -142,8 +189,33 @@ def tie_terms(b: Battle, stand: Stand, enemies: list[Stand]) -> Iterator[Modifie
         yield TIE["guns against cavalry"]
 
 
-def retreat(b: Battle, number: int, winners: tuple[int, ...]) -> None:
-    """A losing stand is disordered and goes back half a move, facing as it did (VB-MELEE-09)."""
+def stops(b: Battle, number: int, winners: tuple[int, ...]) -> bool:
+    """Whether a losing stand is under cover after 4 inches of its retreat: behind a friendly brigade, in a town or forest
+    (VB-MELEE-09)."""
+    stand = b.stands[number]
+    foes = [b.stands[n] for n in winners if b.stands[n].on_table]
+    if not foes:
+        return False
+    way = flight(
+        b, stand, _away(stand, foes), RETREAT_UNDER_COVER, clear=ZONE, facing=stand.pose.heading, ignoring=winners
+    )
+    if way.off or way.far < LEAST_RETREAT:
+        return False
+    there = replace(stand, pose=way.pose)
+    if in_ground(b, there, "town", "forest"):
+        return True
+    friends = [row for row in b.of_side(stand.side) if row.brigade and not row.routed and row.id != number]
+    lines = [(*way.pose.spot, *row.pose.spot) for row in foes]
+    return any(all(length_inside(row.quad, *line) > ROUNDING for line in lines) for row in friends)
+
+
+def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool = False) -> None:
+    """A losing stand is disordered and goes back half a move, or as far as cover, facing as it did (VB-MELEE-09)."""
+    with_it = companion(b, b.stands[number])
+    if b.stands[number].disordered:
+        b.say(
+            "said", f"{b.stands[number].name} is disordered already, and no worse for it", "VB-MOR-26", b.stands[number]
+        )
     stand = disorder(b, number, "VB-MELEE-09", "by losing the melee")
     stand = b.change(number, stationary=False)
     if stand.artillery and not stand.limbered:
@@ -153,14 +225,17 @@ def retreat(b: Battle, number: int, winners: tuple[int, ...]) -> None:
             return
         stand = b.stands[number]
     far = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns) // 2
+    far = min(far, RETREAT_UNDER_COVER) if under_cover else far
     foes = [b.stands[n] for n in winners if b.stands[n].on_table] or list(touched(b, stand))
     away = _away(stand, foes)
     way = flight(b, stand, away, far, clear=ZONE, facing=stand.pose.heading, ignoring=winners)
     if way.off:
         remove(b, number, "VB-MOVE-20", "is driven off the table")
         return
+    before = stand.pose
     stand = go(b, number, way)
     b.say("moved", f"{stand.name} retreats", "VB-MELEE-09", stand)
+    along(b, with_it, before, number)
     if way.far < LEAST_RETREAT:
         lose(b, number, 1, "VB-MELEE-09")
 

@@ -1,9 +1,12 @@
 """Saving throws: who has one against what (VB-SAVE-01 to VB-SAVE-07, VB-MISC-06)."""
 
+from collections.abc import Iterator
+
 from longroll.flow import Modifier
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow
+from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, near
 from longroll.rulesets.volley_and_bayonet.combat.shelter import sheltered
-from longroll.rulesets.volley_and_bayonet.ground.cover import Attack, saves_against
+from longroll.rulesets.volley_and_bayonet.ground.cover import Attack, saved_by_fort, saves_against
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES
@@ -18,7 +21,11 @@ def ordinary(b: Battle, blow: Blow) -> Modifier | None:
     if by.kind == "artillery battery" and not by.stationary:
         return Modifier(0, f"{by.name} has just come up", "VB-SAVE-07")
     for row in sheltered(b, at, by.pose.spot if blow.melee else by.front):
-        if saves_against(row.cover, _attack(by, blow)):
+        close = not blow.melee and by.artillery and near(by, aim(b, by, at).far)
+        if row.cover.special == "fort":
+            if saved_by_fort(_attack(by, blow), close):
+                return Modifier(0, f"{at.name} has walls about it", row.rule)
+        elif saves_against(row.cover, _attack(by, blow)):
             return Modifier(0, f"{at.name} has cover", row.rule)
     if blow.melee:
         return None
@@ -28,6 +35,20 @@ def ordinary(b: Battle, blow: Blow) -> Modifier | None:
     if at.artillery and not at.limbered and not heavy:
         return Modifier(0, f"{at.name} stands gun by gun", "VB-SAVE-04")
     return None
+
+
+def because(why: Modifier) -> tuple[Modifier, ...]:
+    """What a saving throw is explained by: that there is one for each hit (VB-SAVE-01), that it is the ground's (VB-SAVE-06), and
+    which."""
+    ground = (Modifier(0, "the ground where it stands", "VB-SAVE-06"),) if why.rule.startswith("VB-TERR") else ()
+    return (Modifier(0, "one for each hit", "VB-SAVE-01"), *ground, why)
+
+
+def saves(b: Battle, blow: Blow) -> Iterator[tuple[Modifier, ...]]:
+    """What the hits of a blow are saved by: once for whatever reasons, and once more by who lies on the ground."""
+    for why in (ordinary(b, blow), to_ground(b, blow)):
+        if why is not None:
+            yield because(why)
 
 
 def _attack(by: Stand, blow: Blow) -> Attack:

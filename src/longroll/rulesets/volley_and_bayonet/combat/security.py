@@ -29,21 +29,25 @@ def supported(b: Battle, guns: Stand) -> bool:
 
 def secure(b: Battle, stand: Stand, cavalry: Stand) -> bool:
     """Whether infantry is secure against cavalry that has reached it (VB-MISC-07)."""
+    return secured_by(b, stand, cavalry) != ""
+
+
+def secured_by(b: Battle, stand: Stand, cavalry: Stand) -> str:
+    """What makes infantry secure against cavalry that has reached it, in words; "" where nothing does (VB-MISC-07)."""
     if stand.routed or not stand.foot:
-        return False
+        return ""
     if in_ground(b, stand, *SECURE):
-        return True
+        return "by the ground it is in"
     friends = [row for row in b.of_side(stand.side) if row.id != stand.id and not row.routed]
-    back_to_back = any(
-        row.foot and row.brigade and "rear" in faced(stand, row) and "rear" in faced(row, stand) for row in friends
-    )
-    if back_to_back:
-        return True
+    for row in friends:
+        away = between(row.pose.heading, stand.pose.heading) >= 1800 - SAME_WAY  # beside it, its corner touches as well
+        if row.foot and row.brigade and away and "rear" in faced(stand, row) and "rear" in faced(row, stand):
+            return f"back to back with {row.name}"
     threatened = [edge for edge in faced(stand, cavalry) if edge in BACK]
     if not threatened or not behind_front(stand, *cavalry.front):
-        return _flanks_covered(stand, friends)
+        return "nobody gets at its flanks" if _flanks_covered(stand, friends) else ""
     threat = (cavalry.pose.heading + 1800) % 3600
-    return all(
+    faces = all(
         any(
             (row.foot or (row.artillery and not row.limbered))
             and edge in faced(stand, row)
@@ -52,6 +56,7 @@ def secure(b: Battle, stand: Stand, cavalry: Stand) -> bool:
         )
         for edge in threatened
     )
+    return "a friend faces the threat to its flank" if faces else ""
 
 
 def _flanks_covered(stand: Stand, friends: list[Stand]) -> bool:

@@ -4,6 +4,7 @@
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.combat.buildings import house, walls
 from longroll.rulesets.volley_and_bayonet.ground.cover import Sheltered, behind_buildings_or_works, shelters
 from longroll.rulesets.volley_and_bayonet.ground.land import Spot, level_at, terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART, combat
@@ -17,9 +18,16 @@ SECURE = ("town", "village", "fort", "fortress", "forest")
 
 
 def sheltered(b: Battle, stand: Stand, attacker: Spot) -> Iterator[Sheltered]:
-    """What shelters a stand from an attack that comes from a point."""
+    """What shelters a stand from an attack that comes from a point: a building if it holds it, a fort if the point is outside
+    its walls."""
     land = laid(b.setting).land
-    return shelters(land, column_of(stand), stand.pose, stand.width, stand.depth, attacker, b.ground)
+    for row in shelters(land, column_of(stand), stand.pose, stand.width, stand.depth, attacker, b.ground):
+        special = row.cover.special
+        if special in ("town", "village") and house(b, stand) is not row.of:
+            continue
+        if special == "fort" and walls(b, stand, attacker) is None:
+            continue
+        yield row
 
 
 def behind_works(b: Battle, stand: Stand, attacker: Spot) -> bool:
@@ -45,6 +53,19 @@ def silenced(b: Battle, stand: Stand) -> Refusal | None:
             rule = "VB-TERR-10" if not cover.fights else CHART[terrain].combat.rule
             return Refusal(rule, f"{stand.name} does not fire out of the {terrain}")
     return None
+
+
+def unflanked(b: Battle, stand: Stand) -> bool:
+    """Whether a stand has no flank where it is: in a block of a town, in a fort (VB-TERR-80, VB-TERR-41)."""
+    return in_ground(b, stand, "fort", "fortress") or (
+        in_ground(b, stand, "town") and (house(b, stand) is not None or idle(b, stand))
+    )
+
+
+def makes_a_stand(b: Battle, skirmishers: Stand) -> bool:
+    """Whether skirmishers are in ground in which they fight cavalry as though in close order (VB-TERR-29)."""
+    terrains = terrains_at(laid(b.setting).land, *skirmishers.front, b.ground)
+    return skirmishers.skirmishing and any(combat(terrain, column_of(skirmishers)).stands for terrain in terrains)
 
 
 def idle(b: Battle, stand: Stand) -> bool:

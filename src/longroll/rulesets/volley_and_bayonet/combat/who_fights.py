@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, silent
+from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, cannot_hit, silent
+from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -35,8 +36,19 @@ def melee_of(b: Battle, named: Stand) -> Melee | None:
 
 
 def firers(b: Battle, side: int, target: Stand) -> list[int]:
-    """The stands of a side that can fire at a target now."""
-    return [row.id for row in b.of_side(side) if silent(b, row) is None and cannot_hit(b, row, target) is None]
+    """The stands of a side that can fire at a target now, of those in one block no two from the same side (VB-TERR-80)."""
+    found = [row for row in b.of_side(side) if silent(b, row) is None and cannot_hit(b, row, target) is None]
+    return [row.id for place, row in enumerate(found) if not same_side(b, found[:place], row, target)]
+
+
+def same_side(b: Battle, others: list[Stand], stand: Stand, target: Stand) -> Stand | None:
+    """Another who would fire at a target from the same side of the same block."""
+    patch = block(b, stand)
+    if patch is None:
+        return None
+    side = aim(b, stand, target).muzzle.side
+    beside = (row for row in others if block(b, row) is patch and aim(b, row, target).muzzle.side == side)
+    return next(beside, None)
 
 
 def targets(b: Battle, stand: Stand) -> list[int]:

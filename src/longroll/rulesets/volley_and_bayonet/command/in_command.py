@@ -59,13 +59,16 @@ def _within(row: Stand, chiefs: list[Commander], others: list[Stand]) -> bool:
 def check(b: Battle, side: int) -> None:
     """The command phase: who is in command stays so for the whole player turn (VB-CMD-01)."""
     found = commanded(b, side)
-    changed, out = [], []
-    for row in b.of_side(side):
-        now = row.id in found
-        changed.append(replace(row, in_command=now, link=found.get(row.id, NONE)))
-        if not now:
-            out.append(row)
-    b.put_stands(*changed)
-    if out:
-        many = "are" if len(out) > 1 else "is"
-        b.say("changed", f"{listed([row.name for row in out])} {many} out of command", "VB-CMD-01", *out)
+    mine = b.of_side(side)
+    b.put_stands(*[replace(row, in_command=row.id in found, link=found.get(row.id, NONE)) for row in mine])
+    out = [row for row in mine if row.id not in found]
+    _tell(b, out, "out of command", "VB-CMD-01")
+    _tell(b, [row for row in out if row.stationary], "Stationary still", "VB-CMD-11")
+    kept = [row for row in mine if found.get(row.id) == NONE and not any(near(row, at) for at in superiors(b, row))]
+    _tell(b, kept, "in command as skirmishers near others", "VB-CMD-04")
+
+
+def _tell(b: Battle, rows: list[Stand], what: str, rule: str) -> None:
+    if rows:
+        verb = "are" if len(rows) > 1 else "is"
+        b.say("changed", f"{listed([row.name for row in rows])} {verb} {what}", rule, *rows)

@@ -4,8 +4,11 @@ from typing import ClassVar
 
 from longroll.dice import AtMost, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done
+from longroll.rulesets.volley_and_bayonet.combat.fires import FiresGoOut
+from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Formation
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import COLLAPSES
@@ -18,13 +21,14 @@ class ExhaustionPhase(Procedure[None]):
 
     rolling: tuple[int, ...] = ()
     falling: tuple[int, ...] = ()
+    beside: tuple[Beside, ...] = ()
     rule: ClassVar[str] = "VB-EXH-05"
 
     def exhaust(self, b: Battle) -> None:
         """VB-EXH-01, VB-EXH-03: who has lost what it could is exhausted, and none of it is Stationary any longer."""
         rows = sorted((row for row in b.formations if row.endurance), key=lambda row: (row.side != b.phasing, row.id))
         for row in rows:
-            if row.tally >= row.endurance and not row.exhausted:
+            if row.tally >= max(row.endurance, row.rested + 1) and not row.exhausted:
                 row = b.change_formation(row.id, exhausted=True)
                 lost = f"{row.name} is exhausted: {row.tally} of {row.endurance} strength points are lost"
                 b.say("changed", lost, "VB-EXH-01")
@@ -35,10 +39,10 @@ class ExhaustionPhase(Procedure[None]):
         after = (b.formations[row.id] for row in rows)
         self.rolling = tuple(row.id for row in after if row.exhausted and row.recent and not row.collapsed)
 
-    def roll(self, b: Battle) -> Need[bool] | done[None]:
+    def roll(self, b: Battle) -> Need[bool]:
         """VB-EXH-05: a die no higher than what it has lost in this player turn, and it collapses."""
         if not self.rolling:
-            return done()
+            return self.go(self.end)
         row = b.formations[self.rolling[0]]
         return Throw(AtMost(1, row.recent), f"{row.name} is exhausted", self.rule, row.side, self._sums(row))
 
@@ -62,6 +66,7 @@ class ExhaustionPhase(Procedure[None]):
         stand = b.stands[number]
         level = COLLAPSES[stand.level] if stand.on_table else "eliminated"
         if level == "rout":
+            self.beside = beside(b)
             return Rout(stand=number, before=_nearest(b, number))
         if stand.on_table and level == "eliminated":
             remove(b, number, "VB-EXH-06", "breaks up with its division")
@@ -70,8 +75,22 @@ class ExhaustionPhase(Procedure[None]):
             b.say("changed", f"{stand.name} is disordered for good", "VB-EXH-06", stand)
         return None
 
+    def along(self, b: Battle) -> Need[None]:
+        """VB-MISC-02: commanders near who has fled may go with him."""
+        near, self.beside = self.beside, ()
+        return RidingAlong(before=near) if near else None
+
     def next_stand(self, b: Battle) -> Jump:
         return self.go(self.fall)
+
+    def end(self, b: Battle) -> Need[None] | done[None]:
+        """VB-EXH-07: the other side's turn comes, or the hour is over; fires may go out then (VB-TERR-90)."""
+        whole = b.half % 2 == 1
+        sides = laid(b.setting).sides
+        b.say("said", "The hour is over" if whole else f"{sides[1 - b.phasing]} has its turn now", "VB-EXH-07")
+        if not whole:
+            return done()
+        return self.end_with(FiresGoOut())
 
 
 def _nearest(b: Battle, number: int) -> int:

@@ -88,6 +88,16 @@ class Land(msgspec.Struct, frozen=True, dict=True):
         return Shapes([row.points for row in self.courses])
 
     @Once
+    def buildings(self) -> tuple[Patch, ...]:
+        """The blocks of towns, and the villages."""
+        return tuple(row for row in self.patches if row.terrain in ("town", "village"))
+
+    @Once
+    def forts(self) -> tuple[Patch, ...]:
+        """The forts and fortresses."""
+        return tuple(row for row in self.patches if row.terrain in ("fort", "fortress"))
+
+    @Once
     def survey(self) -> Table:
         """The table with its heights."""
         return laid(self.table)

@@ -317,6 +317,17 @@ def lines_bank(land: Land, water: str, front: Ring) -> bool:
     return any(_lines(course.points, front) for course in land.courses if course.id == water)
 
 
+def bank_rule(land: Land, water: str, way: Ring) -> str:
+    """The rule by which a defender who lines a bank disorders who has come over on a straight way: that of the bridge or ford by
+    which he crossed, or of the water (VB-TERR-23, VB-TERR-26, VB-TERR-59, VB-TERR-74)."""
+    course = next(row for row in land.courses if row.id == water)
+    for _, x, y in meetings(course.points, *way):
+        over = crossing_of(land, course, x, y)
+        if over is not None:
+            return CHART[over.terrain].combat.rule
+    return CHART[course.terrain].combat.rule
+
+
 def _lines(bank: Ring, front: Ring) -> bool:
     ends = (tabletop.point_gap_to_line(bank, *front[number : number + 2]) for number in (0, 2))
     near = (tabletop.point_gap_to_line(front, x, y) for x, y in _pairs(bank))

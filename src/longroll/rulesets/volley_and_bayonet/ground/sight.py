@@ -109,9 +109,13 @@ def _on_line(
 
 
 def _hills(land: Land, line: LineOfSight) -> Hidden | None:
-    """Ground higher than the line, but for what lies at either end of it (VB-LOS-02, VB-LOS-05)."""
+    """Ground higher than the line, but for what lies at either end of it: a hill higher than the viewer (VB-LOS-05), or one that
+    he looks over, with dead ground behind it (VB-LOS-02)."""
     for along, x, y in line.spots():
-        if along > EDGE and line.length - along > EDGE and height_at(land, x, y) > line.height(along):
+        height = height_at(land, x, y)
+        if along > EDGE and line.length - along > EDGE and height > line.height(along):
+            if height < line.low:
+                return Hidden("VB-LOS-02", "he is in dead ground behind a slope")
             return Hidden("VB-LOS-05", "the ground between is higher")
     return None
 
@@ -158,7 +162,9 @@ def _out_of_depth(land: Land, eye: Spot, front: Spot, changed: Changed) -> Hidde
                 continue
             near = tabletop.holds(patch.ring, *other) or (bool(view.inside) and on_edge(patch.ring, *other))
             if not near:
-                return Hidden(rule, f"{named(patch, changed)} is seen into, and out of, only at its edge")
+                fort = patch.terrain in ("fort", "fortress")
+                because = f"{named(patch, changed)} is seen into, and out of, only at its edge"
+                return Hidden(rule if fort else "VB-LOS-03", because)
     return None
 
 
@@ -181,7 +187,7 @@ def _areas(land: Land, line: LineOfSight, eye: Spot, front: Spot, changed: Chang
             continue
         deep = any(here and not near for here, near in zip(inside, edge, strict=True))
         if view.inside and deep:
-            return Hidden(rule, f"{named(patch, changed)} is too thick to see so far")
+            return Hidden("VB-LOS-04", f"{named(patch, changed)} is too thick to see so far")
         if _tall(land, line, patch, tall, changed):
             return Hidden(rule, f"{named(patch, changed)} is between")
     return None

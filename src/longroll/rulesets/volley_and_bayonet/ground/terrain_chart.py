@@ -154,12 +154,16 @@ class Rows(NamedTuple):
     combat: Row[Cover]
 
 
-def _terrain(first: int, views: tuple[View, ...], goings: tuple[Going, ...], covers: tuple[Cover, ...]) -> Rows:
-    """The rows of a terrain, of which the first is VB-TERR-`first`; a single cell is every class's."""
+Three = tuple[str, str, str]
+"""The rules of a terrain: of what it does to visibility, to movement, in combat."""
+
+
+def _terrain(rules: Three, views: tuple[View, ...], goings: tuple[Going, ...], covers: tuple[Cover, ...]) -> Rows:
+    """The rows of a terrain, with their rules; a single cell is every class's."""
     return Rows(
-        Row(f"VB-TERR-{first}", views if len(views) > 1 else views * len(CLASSES)),
-        Row(f"VB-TERR-{first + 1}", goings if len(goings) > 1 else goings * len(CLASSES)),
-        Row(f"VB-TERR-{first + 2}", covers if len(covers) > 1 else covers * len(CLASSES)),
+        Row(rules[0], views if len(views) > 1 else views * len(CLASSES)),
+        Row(rules[1], goings if len(goings) > 1 else goings * len(CLASSES)),
+        Row(rules[2], covers if len(covers) > 1 else covers * len(CLASSES)),
     )
 
 
@@ -213,51 +217,100 @@ def _sheltered(cover: Cover) -> tuple[Cover, ...]:
 
 
 CHART: dict[Terrain, Rows] = {
-    "open": _terrain(18, (CLEAR,), (FREE,), (BARE,)),
-    "bridge": _terrain(21, (CLEAR,), (BRIDGE,) * 5 + (FREE,), BANKS),
-    "ford": _terrain(24, (CLEAR,), (AS_STREAM,), BANKS),
+    "open": _terrain(("VB-TERR-18", "VB-TERR-19", "VB-TERR-20"), (CLEAR,), (FREE,), (BARE,)),
+    "bridge": _terrain(("VB-TERR-21", "VB-TERR-22", "VB-TERR-23"), (CLEAR,), (BRIDGE,) * 5 + (FREE,), BANKS),
+    "ford": _terrain(("VB-TERR-24", "VB-TERR-25", "VB-TERR-26"), (CLEAR,), (AS_STREAM,), BANKS),
     "broken ground": _terrain(
-        27, (CLEAR,), (DOUBLE, DOUBLE_INSIDE, DOUBLE, FREE, DOUBLE, FREE), (BARE, BARE, SHELTER, STANDS, STANDS, BARE)
+        ("VB-TERR-27", "VB-TERR-28", "VB-TERR-29"),
+        (CLEAR,),
+        (DOUBLE, DOUBLE_INSIDE, DOUBLE, FREE, DOUBLE, FREE),
+        (BARE, BARE, SHELTER, STANDS, STANDS, BARE),
     ),
-    "crops": _terrain(30, (BLOCKS,), (TRAMPLES, TRAMPLES, TRAMPLES, FREE, FREE, TRAMPLES), (BARE,)),
-    "field works": _terrain(33, (CLEAR,), (FREE, WORKS, WORKS, FREE, WORKS, FREE), _sheltered(FIELD_WORKS)),
+    "crops": _terrain(
+        ("VB-TERR-30", "VB-TERR-31", "VB-TERR-32"),
+        (BLOCKS,),
+        (TRAMPLES, TRAMPLES, TRAMPLES, FREE, FREE, TRAMPLES),
+        (BARE,),
+    ),
+    "field works": _terrain(
+        ("VB-TERR-33", "VB-TERR-34", "VB-TERR-35"),
+        (CLEAR,),
+        (FREE, WORKS, WORKS, FREE, WORKS, FREE),
+        _sheltered(FIELD_WORKS),
+    ),
     "forest": _terrain(
-        36,
+        ("VB-TERR-36", "VB-TERR-37", "VB-TERR-38"),
         (View("B LOS; edge; 1 in inside", blocks=True, inside=1000),),
         (DOUBLE, DOUBLE_INSIDE, Going("2x no unlimbering", times=2, unlimbers=False), FREE, DOUBLE, FREE),
         (WOODS, STAR, Cover("no fire *", fires=False, pursuit=True), WOODS, STAR, STAR),
     ),
-    "fort": _terrain(39, (EDGE,), (OVER_WALLS, BY_GATE, BY_GATE, OVER_WALLS, BY_GATE, FREE), FORTS),
-    "fortress": _terrain(42, (EDGE,), (BY_BREACH,) * 5 + (FREE,), FORTS),
-    "hasty works": _terrain(45, (CLEAR,), (FREE,), _sheltered(SMALL_ARMS)),
-    "hill": _terrain(48, (HIGHER,), (FREE, FREE, Going("1/2M up", half="contour"), FREE, FREE, FREE), HILLTOPS),
-    "steep hill": _terrain(51, (HIGHER,), (STEEP, STEEP, BARRED, FREE, FREE, FREE), HILLTOPS),
-    "marsh": _terrain(54, (CLEAR,), (DIE, DIE, Going("die +1", die=1), FREE, DIE, FREE), (BARE,)),
-    "marshy stream": _terrain(57, (CLEAR,), (MIRE_GUNS, MIRE_GUNS, BARRED, MIRE, MIRE, HALF), BANKS),
+    "fort": _terrain(
+        ("VB-TERR-39", "VB-TERR-40", "VB-TERR-41"),
+        (EDGE,),
+        (OVER_WALLS, BY_GATE, BY_GATE, OVER_WALLS, BY_GATE, FREE),
+        FORTS,
+    ),
+    "fortress": _terrain(("VB-TERR-42", "VB-TERR-43", "VB-TERR-44"), (EDGE,), (BY_BREACH,) * 5 + (FREE,), FORTS),
+    "hasty works": _terrain(("VB-TERR-45", "VB-TERR-46", "VB-TERR-47"), (CLEAR,), (FREE,), _sheltered(SMALL_ARMS)),
+    "hill": _terrain(
+        ("VB-TERR-48", "VB-TERR-49", "VB-TERR-50"),
+        (HIGHER,),
+        (FREE, FREE, Going("1/2M up", half="contour"), FREE, FREE, FREE),
+        HILLTOPS,
+    ),
+    "steep hill": _terrain(
+        ("VB-TERR-51", "VB-TERR-52", "VB-TERR-53"), (HIGHER,), (STEEP, STEEP, BARRED, FREE, FREE, FREE), HILLTOPS
+    ),
+    "marsh": _terrain(
+        ("VB-TERR-54", "VB-TERR-55", "VB-TERR-56"),
+        (CLEAR,),
+        (DIE, DIE, Going("die +1", die=1), FREE, DIE, FREE),
+        (BARE,),
+    ),
+    "marshy stream": _terrain(
+        ("VB-TERR-57", "VB-TERR-58", "VB-TERR-59"), (CLEAR,), (MIRE_GUNS, MIRE_GUNS, BARRED, MIRE, MIRE, HALF), BANKS
+    ),
     "orchard": _terrain(
-        60,
+        ("VB-TERR-60", "VB-TERR-61", "VB-TERR-62"),
         (View("B LOS; edge; 3 in inside", blocks=True, inside=3000),),
         (FREE, DOUBLE_INSIDE, FREE, FREE, FREE, FREE),
         (BARE,),
     ),
-    "river": _terrain(63, (CLEAR,), (BARRED,), (BARE,)),
-    "road": _terrain(66, (CLEAR,), (IN_COLUMN, IN_COLUMN, ALWAYS, IN_COLUMN, IN_COLUMN, ALWAYS), (BARE,)),
+    "river": _terrain(("VB-TERR-63", "VB-TERR-64", "VB-TERR-65"), (CLEAR,), (BARRED,), (BARE,)),
+    "road": _terrain(
+        ("VB-TERR-66", "VB-TERR-67", "VB-TERR-68"),
+        (CLEAR,),
+        (IN_COLUMN, IN_COLUMN, ALWAYS, IN_COLUMN, IN_COLUMN, ALWAYS),
+        (BARE,),
+    ),
     "sunken road": _terrain(
-        69,
+        ("VB-TERR-69", "VB-TERR-70", "VB-TERR-71"),
         (CLEAR,),
         (IN_COLUMN, SUNKEN_IN_COLUMN, SUNKEN, IN_COLUMN, SUNKEN_IN_COLUMN, ALWAYS),
         _sheltered(SUNKEN_ROAD),
     ),
-    "stream": _terrain(72, (CLEAR,), (STREAM,) * 5 + (HALF,), BANKS),
-    "swamp": _terrain(75, (CLEAR,), (BARRED, BARRED, BARRED, DOUBLE, BARRED, DOUBLE), (BARE,)),
+    "stream": _terrain(("VB-TERR-72", "VB-TERR-73", "VB-TERR-74"), (CLEAR,), (STREAM,) * 5 + (HALF,), BANKS),
+    "swamp": _terrain(
+        ("VB-TERR-75", "VB-TERR-76", "VB-TERR-77"), (CLEAR,), (BARRED, BARRED, BARRED, DOUBLE, BARRED, DOUBLE), (BARE,)
+    ),
     "town": _terrain(
-        78,
+        ("VB-TERR-78", "VB-TERR-79", "VB-TERR-80"),
         (View("B LOS; occupants see out", blocks=True, occupied=True),),
         (WORKS, IN_TOWN, IN_TOWN, FREE, IN_TOWN, FREE),
         (BLOCK, IDLE, IDLE, BLOCK, IDLE, BARE),
     ),
-    "tree line": _terrain(81, (View("B LOS unless adjacent", blocks=True, beside=True),), (FREE,), (BARE,)),
-    "village": _terrain(84, (CLEAR,), (FREE,), (BARE, BARE, BARE, Cover("village", special="village"), BARE, BARE)),
+    "tree line": _terrain(
+        ("VB-TERR-81", "VB-TERR-82", "VB-TERR-83"),
+        (View("B LOS unless adjacent", blocks=True, beside=True),),
+        (FREE,),
+        (BARE,),
+    ),
+    "village": _terrain(
+        ("VB-TERR-84", "VB-TERR-85", "VB-TERR-86"),
+        (CLEAR,),
+        (FREE,),
+        (BARE, BARE, BARE, Cover("village", special="village"), BARE, BARE),
+    ),
 }
 
 

@@ -5,12 +5,16 @@ from longroll.rulesets.volley_and_bayonet.record.units import Stand
 
 
 def disorder(b: Battle, number: int, rule: str, why: str) -> Stand:
-    """Disorder a stand for a time; one that is disordered already is not worsened.  It is Stationary no longer (VB-MOVE-15)."""
+    """Disorder a stand for a time; one that is disordered already is not worsened.  It is Stationary no longer, if that is
+    agreed (VB-MOVE-15)."""
     stand = b.stands[number]
     if stand.disordered:
         return stand
-    stand = b.change(number, level="temporary disorder", stationary=False)
+    still = stand.stationary and not b.options.stationary_lost_on_disorder
+    stand = b.change(number, level="temporary disorder", stationary=still)
     b.say("hit", f"{stand.name} is disordered {why}", rule, stand)
+    if still:
+        b.say("said", f"{stand.name} stays Stationary", "VB-MOVE-15", stand)
     return stand
 
 
@@ -25,7 +29,11 @@ def lose(b: Battle, number: int, points: int, rule: str) -> int:
     b.change_formation(formation.id, tally=formation.tally + taken, recent=formation.recent + taken)
     stand = b.change(number, strength=stand.strength - taken, lost=stand.lost + taken)
     many = "a strength point" if taken == 1 else f"{taken} strength points"
-    b.say("hit", f"{stand.name} loses {many}, {stand.strength} left", rule, stand)
+    if b.options.hidden_rosters:
+        b.say("hit", f"{stand.name} loses {many}", rule, stand)
+        b.say("hit", f"{stand.name} has {stand.strength} left", "VB-ORG-10", stand, to=stand.side)
+    else:
+        b.say("hit", f"{stand.name} loses {many}, {stand.strength} left", rule, stand)
     if not stand.strength:
         remove(b, number, rule, "is destroyed")
     return taken
@@ -46,4 +54,4 @@ def remove(b: Battle, number: int, rule: str, why: str) -> None:
     for row in b.commanders:
         if row.attached == number:
             b.change_commander(row.id, attached=-1)
-    b.say("lost", f"{stand.name} {why}", rule, stand)
+    b.say("lost", f"{stand.name} {why}", rule, stand, reveals=b.options.hidden_rosters)

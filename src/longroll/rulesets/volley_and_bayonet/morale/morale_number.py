@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from longroll.flow import Modifier
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import close
 from longroll.rulesets.volley_and_bayonet.combat.security import secure, supported
-from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, in_ground, level
+from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, level, makes_a_stand, unflanked
 from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front, flanks, touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Charged, Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, MORALE
 
 Terms = tuple[Modifier, ...]
+SUPPORTED = Modifier(0, "Stationary guns with infantry beside them", "VB-MELEE-08")
+"""What spares guns the penalty of VB-MOR-10."""
 
 
 def charge_of(b: Battle, charger: int, target: int) -> Charged | None:
@@ -21,9 +23,9 @@ def charge_of(b: Battle, charger: int, target: int) -> Charged | None:
 
 
 def by_flank(b: Battle, attacker: Stand, target: Stand) -> bool:
-    """Whether a stand that touches another has it by the flank: as it charged, or as it stands (VB-CHG-20); nobody in a town is
-    ever flanked (VB-TERR-80)."""
-    if in_ground(b, target, "town"):
+    """Whether a stand that touches another has it by the flank: as it charged, or as it stands (VB-CHG-20); nobody in a town or a
+    fort is ever flanked (VB-TERR-80, VB-TERR-41)."""
+    if unflanked(b, target):
         return False
     charge = charge_of(b, attacker.id, target.id)
     return charge.flank if charge is not None else flanks(b, attacker, target)
@@ -52,18 +54,19 @@ def _pressed(b: Battle, stand: Stand) -> Iterator[Modifier]:
     ):
         yield MORALE["works"]
     horse = [row for row in enemies if row.horse]
-    if horse and stand.artillery and not (stand.stationary and supported(b, stand)):
-        yield MORALE["guns against cavalry"]
+    if horse and stand.artillery:
+        firm = stand.stationary and supported(b, stand)
+        yield SUPPORTED if firm else MORALE["guns against cavalry"]
     if any(stand.foot and not secure(b, stand, row) for row in horse):
         yield MORALE["not secure"]
     flanked = any(by_flank(b, row, stand) for row in enemies)
     if flanked and stand.column:
         yield MORALE["column flank"]
-    elif flanked or (not in_ground(b, stand, "town") and any(behind_front(stand, *row.front) for row in under_fire)):
+    elif flanked or (not unflanked(b, stand) and any(behind_front(stand, *row.front) for row in under_fire)):
         yield MORALE["flank"]
     if any(by_flank(b, stand, row) for row in enemies):
         yield MORALE["on a flank"]
-    if enemies and stand.brigade and all(row.skirmishing for row in enemies):
+    if enemies and stand.brigade and all(row.skirmishing for row in enemies) and not _stood_up_to(b, stand, enemies):
         yield MORALE["skirmishers only"]
     fronts = [row for row in enemies if not by_flank(b, stand, row)]
     if any(row.artillery and not row.limbered for row in fronts):
@@ -75,6 +78,11 @@ def _pressed(b: Battle, stand: Stand) -> Iterator[Modifier]:
         yield MORALE["cavalry against cartridge arms"]
     if enemies and stand.grounded:
         yield MORALE["to ground"]
+
+
+def _stood_up_to(b: Battle, stand: Stand, enemies: Iterable[Stand]) -> bool:
+    """Whether cavalry meets skirmishers who fight it as though in close order (VB-TERR-29)."""
+    return stand.horse and any(makes_a_stand(b, row) for row in enemies)
 
 
 def _looks_down(b: Battle, stand: Stand, enemies: Iterable[Stand], under_fire: Iterable[Stand]) -> bool:

@@ -1,106 +1,22 @@
-"""The morale phase: who touches an enemy, or lies under his close fire, tests; then all who failed drop (VB-MOR-01 to 05)."""
+"""The morale phase: the tests of both sides, and then the cavalry that breaks through (VB-SEQ-01, VB-SEQ-04, VB-SEQ-05)."""
 
-from typing import ClassVar
-
-import msgspec
-
-from longroll.dice import Die, Throw
-from longroll.flow import Jump, Need, Procedure, done, total
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import close
-from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, remove
-from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
-from longroll.rulesets.volley_and_bayonet.movement.charges import repulse
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, touched
+from longroll.flow import Need, Procedure, done
+from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests, under_test
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.rout.pursuit import Pursuit
-from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
-from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE
-from longroll.tabletop import hull
-
-
-def fears(b: Battle, stand: Stand) -> tuple[Stand, ...]:
-    """The enemies that make a stand test, the nearest first: those it touches, those under whose close fire it lies."""
-    found = [row for row in b.enemies(stand.side) if row in touched(b, stand) or close(b, row, stand)]
-    return tuple(sorted(found, key=lambda row: (stand.pose.distance(*row.pose.spot), row.id)))
-
-
-def under_test(b: Battle) -> tuple[int, ...]:
-    """Who tests: the phasing side's stands first, each once (VB-MOR-01 to VB-MOR-03)."""
-    rows = (*b.of_side(b.phasing), *b.of_side(1 - b.phasing))
-    return tuple(row.id for row in rows if fears(b, row))
-
-
-class Chased(msgspec.Struct, frozen=True):
-    """Where a router stood, and the enemies who touched it."""
-
-    over: tuple[int, ...]
-    pursuers: tuple[int, ...]
+from longroll.rulesets.volley_and_bayonet.rout.breakthrough import Breakthrough, Rider, riders
 
 
 class MoralePhase(Procedure[None]):
-    """All roll before any level changes (VB-SEQ-05).  `failed` are those who failed, with the enemy each flees from."""
+    """All tests, drops, routs and pursuits, and after them the breakthroughs."""
 
-    left: tuple[int, ...] = ()
-    failed: tuple[tuple[int, int], ...] = ()
-    chased: tuple[Chased, ...] = ()
-    rule: ClassVar[str] = "VB-MOR-04"
+    riders: tuple[Rider, ...] = ()
 
-    def who_tests(self, b: Battle) -> None:
-        self.left = under_test(b)
+    def tests(self, b: Battle) -> Need[None]:
+        self.riders = riders(b)
+        return MoraleTests(left=under_test(b))
 
-    def roll(self, b: Battle) -> Need[int]:
-        if not self.left:
-            return self.go(self.drop)
-        stand = b.stands[self.left[0]]
-        rule = "VB-MOR-01" if in_contact(b, stand) else "VB-MOR-02"
-        return Throw(Die(), f"morale of {stand.name}", rule, stand.side, self._sums(b, stand))
+    def breakthrough(self, b: Battle) -> Need[None]:
+        return Breakthrough(riders=self.riders) if self.riders else None
 
-    def _sums(self, b: Battle, stand: Stand) -> tuple[tuple[str, Terms], ...]:
-        return (stand.name, ()), ("morale", terms(b, stand))
-
-    def tested(self, b: Battle, face: int) -> Jump:
-        stand = b.stands[self.left[0]]
-        sums = self._sums(b, stand)
-        held = total(sums[1][1])
-        word = "stands" if face <= held else "fails"
-        rule = "VB-MOR-01" if in_contact(b, stand) else "VB-MOR-02"
-        b.say("threw", f"{stand.name} {word}, {face} against {held}", rule, stand, sums=sums)
-        if face > held:
-            self.failed = (*self.failed, (stand.id, fears(b, stand)[0].id))
-        self.left = self.left[1:]
-        return self.go(self.roll)
-
-    def drop(self, b: Battle) -> Need[None] | done[None]:
-        """VB-MOR-25: each who failed drops one level; who was disordered routs."""
-        if not self.failed:
-            return self.go(self.pursue)
-        (number, enemy), self.failed = self.failed[0], self.failed[1:]
-        stand = b.stands[number]
-        if not stand.on_table:
-            return self.go(self.drop)
-        if stand.routed:
-            remove(b, number, "VB-MOR-24", "breaks up")
-            return self.go(self.drop)
-        if stand.disordered:
-            pursuers = tuple(row.id for row in touched(b, stand))
-            if pursuers:
-                self.chased = (*self.chased, Chased(hull(stand.quad), pursuers))
-            return Rout(stand=number, before=enemy)
-        disorder(b, number, "VB-MOR-20", "by the enemy")
-        if any(row.charger == number and b.stands[row.target].arm in CARTRIDGE for row in b.charges):
-            repulse(b, number)  # VB-CHG-11
-        return None
-
-    def again(self, b: Battle) -> Jump:
-        return self.go(self.drop)
-
-    def pursue(self, b: Battle) -> Need[None] | done[None]:
-        """VB-ROUT-08: when all have dropped who failed, one enemy behind each router may follow or turn."""
-        if not self.chased:
-            return done()
-        first, self.chased = self.chased[0], self.chased[1:]
-        return Pursuit(able=first.pursuers, over=first.over)
-
-    def next_router(self, b: Battle) -> Jump:
-        return self.go(self.pursue)
+    def end(self, b: Battle) -> done[None]:
+        return done()

@@ -1,13 +1,11 @@
 """Charges: a facing, then straight ahead until the front touches the enemy (VB-CHG-01 to VB-CHG-12, VB-CHG-18 to VB-CHG-22)."""
 
-from typing import NamedTuple
-
 import msgspec
 from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.ground.passage import lines_bank
+from longroll.rulesets.volley_and_bayonet.ground.passage import bank_rule, lines_bank
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import going, zones_of_control
 from longroll.rulesets.volley_and_bayonet.movement.contact import (
@@ -27,8 +25,11 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Charged, Moving, Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ZONE
-from longroll.screen.words import inches
-from longroll.tabletop import ROUNDING, Pose, edge, first_contact
+from longroll.screen.words import inches, so_many
+from longroll.tabletop import ROUNDING, Pose, edge, first_contact, touching
+
+BEYOND, STRIDE = 12_000, 250
+"""How much further back who is repulsed goes to be clear of friends, at most, and how often the way is looked at."""
 
 
 class Charge(msgspec.Struct, frozen=True, tag=True):
@@ -40,16 +41,24 @@ class Charge(msgspec.Struct, frozen=True, tag=True):
     disorder: bool = False
 
 
-class Run(NamedTuple):
+class Mire(msgspec.Struct, frozen=True):
+    """A marsh on the way of a charge that has yet to be thrown for, and after how much of the way it is entered (VB-TERR-55)."""
+
+    marsh: str
+    at: int
+
+
+class Run(msgspec.Struct, frozen=True):
     """What a lawful charge comes to: the move after it, where it ends, from where it ran, the enemies it then touches, what
-    disorders it (a rule, and in words), and whether it loses its dedicated guns."""
+    disorders it (a rule, and in words), whether it loses its dedicated guns, and a marsh that it has to throw for first."""
 
     moving: Moving
     pose: Pose
     began: Pose
     touches: tuple[int, ...]
-    disordered: tuple[str, str] | None
+    disordered: tuple[str, str] | None = None
     guns_lost: bool = False
+    mire: Mire | None = None
 
 
 def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
@@ -82,12 +91,16 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
 def run_at(b: Battle, stand: Stand, target: Stand) -> Charge | None:
     """A charge of a stand at an enemy: as it faces if that meets him, else turned to his middle, or to a corner of his base; None
     where none of these may be."""
+    tried = (Charge(stand.id, target.id, heading) for heading in facings(stand, target))
+    return next((one for one in tried if not isinstance(planned(b, stand.side, one), Refusal)), None)
+
+
+def facings(stand: Stand, target: Stand) -> tuple[int, ...]:
+    """The headings on which a stand would try to run at an enemy: as it faces, to his middle, to the corners of his base."""
     quad = target.quad
     corners = zip(quad[::2], quad[1::2], strict=True)
     spots = (target.pose.spot, target.front, *sorted(corners, key=lambda at: stand.pose.distance(*at)))
-    headings = dict.fromkeys((stand.pose.heading, *(stand.pose.bearing(*at) for at in spots)))
-    tried = (Charge(stand.id, target.id, heading) for heading in headings)
-    return next((one for one in tried if not isinstance(planned(b, stand.side, one), Refusal)), None)
+    return tuple(dict.fromkeys((stand.pose.heading, *(stand.pose.bearing(*at) for at in spots))))
 
 
 def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:
@@ -103,7 +116,7 @@ def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving
     if not touch(there, target) or in_the_way(b, stand, (there.quad,)) or off_table(b, there.quad) > 0:
         return Refusal("VB-CHG-18", f"{stand.name} would not touch {target.name} facing so", "face as it does")
     now = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
-    return Run(turned, began, began, now, None)
+    return Run(turned, began, began, now)
 
 
 def _run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:
@@ -112,8 +125,18 @@ def _run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving,
     flank = behind_front(target, *stand.front_at(began))
     if refusal := may_charge(b, stand, target, flank):
         return refusal
+    if target.id in moving.sheltered:
+        return Refusal("VB-CHG-15", f"{target.name} is under cover, and safe from this charge", "charge another")
     if target.id not in stand.seen and not pursues_in_woods(b, stand, target):
         return Refusal("VB-CHG-03", f"{stand.name} did not see {target.name} as the turn began", "charge another")
+    return straight_run(b, stand, target, moving, turned, began, thrown=False)
+
+
+def straight_run(
+    b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose, *, thrown: bool = True
+) -> Run | Refusal:
+    """What a straight run at an enemy comes to from where a stand has turned to him, or why it does not reach him; `thrown` as
+    `gone` has it."""
     quad = stand.quad_at(began)
     met = [hit for base in target.bases if (hit := first_contact(quad, began.heading, base, tabletop.FAR // 2))]
     if not met:
@@ -126,30 +149,54 @@ def _run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving,
     if stand.link != NONE and not touch(replace(stand, pose=end), b.stands[stand.link]):
         name = b.stands[stand.link].name
         return Refusal("VB-CMD-03", f"{stand.name} is in command by touching {name}, and would leave it")
-    over = going.way(b, stand, turned, stand.front_at(began), stand.front_at(end))
-    if isinstance(over, Refusal):
-        return over
-    if over.die is not None:
-        return Refusal(over.die.rule, f"{over.die.name} is on the way: what it costs is not known", "go round it")
-    spent = cost(b, stand, turned, began, end, over)
+    there = replace(stand, pose=end)
+    touches = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
+    run = gone(b, stand, moving, turned, began, far, touches, thrown=thrown)
+    if isinstance(run, Refusal):
+        return run
+    spent = run.moving.spent - turned.spent
     if spent > left(turned):
         have = inches(left(turned) // PARTS)
         because = (
             f"{target.name} is {inches(far)} inches off, which costs {inches(-(-spent // PARTS))}, and {have} are left"
         )
         return Refusal(rate_rule(stand), because, "charge somebody nearer")
-    there = replace(stand, pose=end)
-    touches = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
+    return run
+
+
+def gone(
+    b: Battle,
+    stand: Stand,
+    moving: Moving,
+    turned: Moving,
+    began: Pose,
+    far: int,
+    touches: tuple[int, ...],
+    *,
+    thrown: bool = True,
+) -> Run | Refusal:
+    """What so much of a straight run comes to, whatever of its move a stand has left; or what bars it.  A marsh that has yet to be
+    thrown for bars it too, unless `thrown` says otherwise: then it is reckoned as easily crossed (VB-TERR-55)."""
+    end = began.ahead(far)
+    over = going.way(b, stand, turned, stand.front_at(began), stand.front_at(end))
+    if isinstance(over, Refusal):
+        return over
+    if over.die is not None and thrown:
+        return Refusal(over.die.rule, f"{over.die.name} is on the way: what it costs is not known", "go round it")
+    spent = cost(b, stand, turned, began, end, over)
     after = replace(crossed(turned, over), spent=turned.spent + spent, gone=turned.gone + far)
     why = (
         ("VB-CHG-02", "by turning once more")
         if turned.bought and not moving.bought
-        else _on_the_way(b, after, over, touches)
+        else _on_the_way(b, after, over, touches, (*stand.front_at(began), *stand.front_at(end)))
     )
-    return Run(after, end, began, touches, why, over.guns_lost)
+    mire = Mire(over.die.feature, over.die.at) if over.die is not None else None
+    return Run(after, end, began, touches, why, over.guns_lost, mire)
 
 
-def _on_the_way(b: Battle, after: Moving, over: Way, touches: tuple[int, ...]) -> tuple[str, str] | None:
+def _on_the_way(
+    b: Battle, after: Moving, over: Way, touches: tuple[int, ...], way: tabletop.Ring
+) -> tuple[str, str] | None:
     """What disorders a charger on its way: the ground, or a defender who lines the bank of the water it has crossed
     (VB-TERR-23, VB-TERR-26, VB-TERR-59, VB-TERR-74)."""
     if over.disorder is not None:
@@ -159,7 +206,7 @@ def _on_the_way(b: Battle, after: Moving, over: Way, touches: tuple[int, ...]) -
         front = edge(b.stands[number].quad, "front")
         for water in after.waters:
             if lines_bank(land, water, front):
-                return "VB-TERR-74", f"before {b.stands[number].name}, who lines the bank"
+                return bank_rule(land, water, way), f"before {b.stands[number].name}, who lines the bank"
     return None
 
 
@@ -172,10 +219,11 @@ def pursues_in_woods(b: Battle, stand: Stand, target: Stand) -> bool:
 
 
 def _crossed(b: Battle, stand: Stand, target: Stand, began: Pose, far: int) -> Refusal | None:
-    """Who or whose zone of control stops the run short of its target (VB-MOVE-10, VB-MOVE-13)."""
+    """Who or whose zone of control stops the run short of its target (VB-MOVE-10, VB-MOVE-13); skirmishers do not stop a
+    brigade of cavalry (VB-CHG-13)."""
     quad = stand.quad_at(began)
     for row in b.enemies(stand.side):
-        if row.id == target.id:
+        if row.id == target.id or ridden_through(stand, row):
             continue
         hits = [hit for base in row.bases if (hit := first_contact(quad, began.heading, base, far))]
         if any(hit.distance < far - CONTACT for hit in hits):
@@ -194,44 +242,71 @@ def _lands(b: Battle, stand: Stand, target: Stand, end: Pose) -> Refusal | None:
     there = replace(stand, pose=end)
     if off_table(b, there.quad) > 0:
         return Refusal("VB-MOVE-20", f"{stand.name} would hang over the edge of the table")
-    if other := in_the_way(b, stand, (there.quad,), but=target.id):
+    through = (row.id for row in b.enemies(stand.side) if ridden_through(stand, row))
+    if other := in_the_way(b, stand, (there.quad,), but=(target.id, *through)):
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "charge from elsewhere")
     for row in b.enemies(stand.side):
-        if row.id != target.id and touch(there, row) and (refusal := may_charge(b, stand, row)):
+        beside = row.id != target.id and not ridden_through(stand, row) and touch(there, row)
+        if beside and (refusal := may_charge(b, stand, row)):
             return refusal
     return None
 
 
+def ridden_through(stand: Stand, row: Stand) -> bool:
+    """Whether an enemy does not stop a charging stand: skirmishers a brigade of cavalry, who have not routed (VB-CHG-13)."""
+    return stand.sabres and row.skirmishing and not row.routed
+
+
 def carried_home(b: Battle, charge: Charge, run: Run) -> None:
     """Carry a lawful charge out.  Disordered on its way it is repulsed by cartridge arms an inch short (VB-CHG-11)."""
-    stand, target = b.stands[charge.stand], b.stands[charge.target]
-    kept = run.began.spot == run.pose.spot
-    stand = b.change(stand.id, pose=run.pose, charged=True, stationary=False, done=True, grounded=False)
+    before = b.stands[charge.stand]
+    target = b.stands[run.touches[0] if run.touches and charge.target not in run.touches else charge.target]
+    going.trample(b, before, run.began, run.pose)
+    stand = b.change(before.id, pose=run.pose, charged=True, stationary=False, done=True, grounded=False)
     b.moving = None
-    words = "keeps contact with" if kept else "charges"
     flank = tuple(number for number in run.touches if flanks(b, stand, b.stands[number], run.began))
-    where = " in the flank" if charge.target in flank else ""
-    rule = "VB-CHG-18" if kept else "VB-CHG-20" if where else "VB-CHG-01"
-    b.say("moved", f"{stand.name} {words} {target.name}{where}", rule, stand, target)
+    if run.touches:
+        _told(b, stand, target, target.id in flank, run)
     if run.guns_lost and stand.guns:
         stand = b.change(stand.id, guns=0)
         b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
     if run.disordered and not stand.disordered:
         stand = disorder(b, stand.id, *run.disordered)
-        if target.arm in CARTRIDGE:
+        if run.touches and target.arm in CARTRIDGE:
             repulse(b, stand.id)
             return
-    made = (Charged(stand.id, number, number in flank, run.began) for number in run.touches)
+        if run.touches:
+            without = f"{target.name} has no cartridge arms, and does not repulse {stand.name}"
+            b.say("said", without, "VB-CHG-12", stand, target)
+    unspent = left(run.moving)
+    made = (Charged(stand.id, number, number in flank, run.began, unspent) for number in run.touches)
     b.charges = (*b.charges, *made)
-    if target.routed:  # VB-CHG-17: it may carry on
+    if target.routed or not run.touches:  # VB-CHG-13, VB-CHG-17: it may carry on
         b.change(stand.id, done=False)
         b.moving = replace(run.moving, carried=True)
+
+
+def _told(b: Battle, stand: Stand, target: Stand, flank: bool, run: Run) -> None:
+    """Tell of a charge that has come home: on a front, on a flank, from behind, and beside others."""
+    kept = run.began.spot == run.pose.spot
+    others = [row for row in b.charges if row.target == target.id and row.charger != stand.id]
+    behind = flank and "rear" in touching(target.pose, target.width, target.depth, stand.quad, CONTACT)
+    words, rule = ("keeps contact with", "VB-CHG-18") if kept else ("charges", "VB-CHG-01")
+    if stand.sabres and not kept:
+        rule = "VB-CHG-06"
+    where = " from behind" if behind else " in the flank" if flank else ""
+    b.say("moved", f"{stand.name} {words} {target.name}{where}", "VB-CHG-20" if where else rule, stand, target)
+    if behind:
+        b.say("said", f"{target.name} does not turn", "VB-CHG-21", target)
+    if others:
+        b.say("said", f"{so_many(len(others) + 1, 'stand')} charge {target.name}", "VB-CHG-22", target)
 
 
 def repulse(b: Battle, number: int) -> None:
     """A charger disordered before cartridge arms stops an inch short of them (VB-CHG-11)."""
     stand = b.stands[number]
-    back = stand.pose.ahead(-ZONE - ROUNDING)
-    stand = b.change(number, pose=back)
+    ends = (stand.pose.ahead(-ZONE - ROUNDING - more) for more in range(0, BEYOND, STRIDE))
+    free = (pose for pose in ends if in_the_way(b, stand, (stand.quad_at(pose),)) is None)
+    stand = b.change(number, pose=next(free, stand.pose.ahead(-ZONE - ROUNDING)))
     b.charges = tuple(row for row in b.charges if row.charger != number)
     b.say("moved", f"{stand.name} is repulsed and stops an inch short", "VB-CHG-11", stand)

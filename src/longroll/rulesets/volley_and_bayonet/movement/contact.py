@@ -40,11 +40,11 @@ def in_contact(b: Battle, stand: Stand) -> bool:
     return bool(touched(b, stand))
 
 
-def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: int = -1) -> Stand | None:
+def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: Iterable[int] = ()) -> Stand | None:
     """Another stand that one would overlap whose bases lay so; commanders are never in the way (VB-MOVE-10, VB-ORG-18)."""
-    rings = tuple(bases)
+    rings, through = tuple(bases), (stand.id, *but)
     for row in b.stands:
-        if row.on_table and row.id not in (stand.id, but) and any(_over(row, ring) for ring in rings):
+        if row.on_table and row.id not in through and any(_over(row, ring) for ring in rings):
             return row
     return None
 

@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.ground.land import Spot, terrains_at
+from longroll.rulesets.volley_and_bayonet.ground.land import Spot, crop_cells, terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.passage import Event, Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Class, class_of, movement
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
 from longroll.screen.words import inches
-from longroll.tabletop import Pose
+from longroll.tabletop import Pose, holds, swept
 
 
 class Way(NamedTuple):
@@ -44,7 +44,7 @@ def mover(stand: Stand, moving: Moving) -> Mover:
 def way(b: Battle, stand: Stand, moving: Moving, start: Spot, end: Spot, disorder: bool = False) -> Way | Refusal:
     """The way of the middle of a stand's front edge; `disorder`: a bridge is paid with order and not with half a move
     (VB-TERR-22).  Refused where it is barred."""
-    over = passage(laid(b.setting).land, start, end, mover(stand, moving), b.ground)
+    over = passage(laid(b.setting).land, start, end, mover(stand, moving), b.ground, closed_to(b, stand))
     if (bar := over.barred) is not None:
         because = f"{bar.name} bars the way of {stand.name} after {inches(bar.at)} inches"
         return Refusal(bar.rule, because, "go round it, or stop before it")
@@ -54,6 +54,18 @@ def way(b: Battle, stand: Stand, moving: Moving, start: Spot, end: Spot, disorde
     climbed = moving.climbed or any(event.feature == "slope" for event in over.events)
     return Way(
         over, paid, taken[0] if taken else None, bool(over.of("guns lost")), next(iter(over.of("die")), None), climbed
+    )
+
+
+def closed_to(b: Battle, stand: Stand) -> frozenset[str]:
+    """The blocks whose road a stand may not use, since another stands in it that blocks it: horse or guns (VB-TERR-05)."""
+    blocks = [row for row in laid(b.setting).land.buildings if row.terrain == "town"]
+    return frozenset(
+        patch.id
+        for patch in blocks
+        for row in b.stands
+        if row.on_table and row.id != stand.id and movement("town", column_of(row)).roadless
+        if holds(patch.ring, *row.front)
     )
 
 
@@ -72,6 +84,17 @@ def unlimbers(b: Battle, stand: Stand) -> bool:
 def in_forest(b: Battle, stand: Stand) -> bool:
     """Whether the middle of a stand's front is in forest."""
     return "forest" in terrains_at(laid(b.setting).land, *stand.front, b.ground)
+
+
+def trample(b: Battle, stand: Stand, start: Pose, to: Pose) -> None:
+    """All but skirmishers tread standing crops flat where they pass (VB-TERR-31)."""
+    if stand.skirmishing or start.spot == to.spot:
+        return
+    way = swept(Pose(*start.spot, to.heading), to, stand.width, stand.depth)
+    cells = crop_cells(laid(b.setting).land, way)
+    if not cells <= b.ground.trampled:
+        b.trampled = tuple(sorted({*b.trampled, *cells}))
+        b.say("changed", f"{stand.name} treads the standing crops flat", "VB-TERR-31", stand)
 
 
 def straight(b: Battle, stand: Stand, to: Pose) -> Passage:

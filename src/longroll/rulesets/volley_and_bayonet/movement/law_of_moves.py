@@ -7,6 +7,8 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.combat.buildings import full
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import going, zones_of_control
 from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table, touch, touched
 from longroll.rulesets.volley_and_bayonet.movement.going import Way
@@ -82,7 +84,7 @@ def planned(b: Battle, side: int, move: Move) -> Leg | Refusal:
     far = stand.pose.distance(*move.to.spot)
     if far == 0 and move.to.heading == stand.pose.heading:
         return Refusal("VB-MOVE-01", "that is where it stands already", "turn it, move it, or leave it as it is")
-    return _along(b, standing, turned, move.to, far, move.disorder)
+    return along(b, standing, turned, move.to, far, move.disorder)
 
 
 def barred(b: Battle, stand: Stand) -> Refusal | None:
@@ -148,8 +150,8 @@ def turn(stand: Stand, moving: Moving, move: Move) -> Moving | Refusal:
     return msgspec.structs.replace(moving, spent=moving.spent + halves(moving), **more)
 
 
-def _along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder: bool) -> Leg | Refusal:
-    """The straight leg, once the stand has turned."""
+def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder: bool) -> Leg | Refusal:
+    """A straight leg, once the stand has turned; or why it may not go it."""
     start = Pose(stand.pose.x, stand.pose.y, to.heading)
     hangs = off_table(b, stand.quad_at(to))
     if hangs > 0:
@@ -157,6 +159,8 @@ def _along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder
     rings = bases_at(stand, to)
     if other := in_the_way(b, stand, rings):
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "end clear of other stands")
+    if crowded := full(b, stand, stand.front_at(to)):
+        return crowded
     disordered = "VB-MOVE-06" if moving.bought and not begun(b, stand).bought else ""
     if not far:
         close = _too_near(b, stand, start, to)
@@ -168,7 +172,7 @@ def _along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder
     if over.die is not None and over.die.at:  # it goes as far as the marsh, and then throws for it
         if over.die.at < far:
             to = start.toward(start.bearing(*to.spot), over.die.at)
-            leg = _along(b, stand, moving, to, over.die.at, disorder)
+            leg = along(b, stand, moving, to, over.die.at, disorder)
             return leg if isinstance(leg, Refusal) else leg._replace(marsh=over.die.feature)
         marsh = over.die.feature
     spent = cost(b, stand, moving, start, to, over)
@@ -200,6 +204,15 @@ def _dear(b: Battle, stand: Stand, start: Pose, to: Pose, over: Way) -> str:
         return "VB-MARCH-07"
     aside = not any_way(stand) and between(start.bearing(*to.spot), start.heading) > OBLIQUE
     return "VB-MOVE-11" if aside else rate_rule(stand)
+
+
+def worn(b: Battle, stand: Stand, leg: Leg) -> None:
+    """What the ground of a leg does to a stand's order, and to its dedicated guns."""
+    if leg.over is not None and leg.over.disorder is not None:
+        disorder(b, stand.id, leg.over.disorder.rule, f"by {leg.over.disorder.name}")
+    if leg.over is not None and leg.over.guns_lost and stand.guns:
+        b.change(stand.id, guns=0)
+        b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
 
 
 def bases_at(stand: Stand, to: Pose) -> tuple[tuple[int, ...], ...]:

@@ -10,7 +10,6 @@ from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
-from longroll.rulesets.volley_and_bayonet.ground.land import crop_cells
 from longroll.rulesets.volley_and_bayonet.ground.passage import mire
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import (
@@ -24,18 +23,18 @@ from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATE
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.contact import touched
-from longroll.rulesets.volley_and_bayonet.movement.going import column_of
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
+from longroll.rulesets.volley_and_bayonet.movement.skirmishers import RidingThrough, SkirmishersReached, met
 from longroll.rulesets.volley_and_bayonet.movement.steps_back import step_back
 from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import ENTRY
-from longroll.tabletop import Pose, swept
+from longroll.tabletop import Pose
 
 
 class StepBack(msgspec.Struct, frozen=True, tag=True):
@@ -54,10 +53,11 @@ AHEAD = (1000, 500)
 
 
 class NextMove(Decision[Manoeuvre], frozen=True):
-    """Who moves, and how."""
+    """Who moves, and how; by `night` nobody charges, and who touches an enemy stays (VB-ORG-25)."""
 
+    night: bool = False
     rule: ClassVar[str] = "VB-MOVE-01"
-    rules: ClassVar[tuple[str, ...]] = ("VB-SEQ-02", "VB-CHG-18")
+    rules: ClassVar[tuple[str, ...]] = ("VB-SEQ-02", "VB-CHG-18", "VB-MOVE-12")
 
     def offers(self, known: Battle) -> Iterator[Any]:
         return (answer for answer in self._tried(known) if self.refusal(known, answer) is None)
@@ -84,7 +84,9 @@ class NextMove(Decision[Manoeuvre], frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         match answer:
             case Halt():
-                return _unresolved(known, self.side)
+                return None if self.night else _unresolved(known, self.side)
+            case Charge() if self.night:
+                return Refusal("VB-ORG-25", "nobody charges by night", "move it, or leave it where it is")
             case Move():
                 return _refusal(law_of_moves.planned(known, self.side, answer))
             case Charge():
@@ -149,9 +151,12 @@ class MovementPhase(Procedure[None]):
 
     side: int = 0
     marsh: str = ""
+    charge: Charge | None = None
+    reached: int = 0
+    night: bool = False
 
     def ask(self, b: Battle) -> Need[Manoeuvre]:
-        return NextMove(self.side)
+        return NextMove(self.side, self.night)
 
     def carry_out(self, b: Battle, answer: Manoeuvre) -> Need[int] | done[None]:
         stand = getattr(answer, "stand", -1)
@@ -167,10 +172,9 @@ class MovementPhase(Procedure[None]):
             case Charge():
                 run = charges.planned(b, self.side, answer)
                 assert not isinstance(run, Refusal)
-                charges.carried_home(b, answer, run)
-                overrun(b, answer.stand)
-                if b.stands[answer.target].routed:  # VB-CHG-17: it routs again
-                    return self.go(self.again, Rout(stand=answer.target, before=answer.stand))
+                if run.mire is not None:
+                    return self._into_the_marsh(b, answer, run.mire)
+                return self.go(self.again, self._charge(b, answer, run))
             case StepBack():
                 self._step_back(b, b.stands[answer.stand])
             case Change():
@@ -181,19 +185,47 @@ class MovementPhase(Procedure[None]):
                 reinforcements.entered(b, answer)
         return self.go(self.again)
 
-    def mired(self, b: Battle, face: int) -> None:
+    def _into_the_marsh(self, b: Battle, charge: Charge, mire: charges.Mire) -> Throw[int]:
+        """VB-TERR-55: what a marsh on the way of a charge costs is thrown for before it is seen whether it comes home."""
+        stand = b.stands[charge.stand]
+        b.moving = begun(b, stand)
+        self.marsh, self.charge, self.reached = mire.marsh, charge, mire.at
+        return Throw(Die(), f"{stand.name} charges into the marsh", "VB-TERR-55", self.side)
+
+    def mired(self, b: Battle, face: int) -> Need[int]:
         """VB-TERR-55: the marsh costs nothing, or twice the distance, or four times and order; more where others went in."""
         assert b.moving is not None
         stand = b.stands[b.moving.stand]
         front = stand.front
+        if self.charge is not None:
+            front = stand.front_at(Pose(*stand.pose.spot, self.charge.heading).ahead(self.reached))
         earlier = sum(tabletop.length(x - front[0], y - front[1]) <= ENTRY for x, y in b.mired)
         times, sinks = mire(face, column_of(stand), earlier)
         words = "is easily crossed" if times == 1 else f"costs {times} times the distance"
         b.say("threw", f"the marsh {words}", "VB-TERR-55", stand)
         b.mired = (*b.mired, front)
         b.moving = replace(b.moving, marshes=(*b.moving.marshes, (self.marsh, times)))
+        if self.charge is not None:
+            return self._through_the_marsh(b, stand, self.charge)
         if sinks:
             disorder(b, stand.id, "VB-TERR-55", "by the marsh")
+        return self.go(self.again)
+
+    def _through_the_marsh(self, b: Battle, stand: Stand, charge: Charge) -> Need[int]:
+        """The charge goes on if it still comes home; else it ends where the marsh begins."""
+        run = charges.planned(b, self.side, charge)
+        if not isinstance(run, Refusal):
+            if run.mire is not None:
+                return self.go(self.mired, self._into_the_marsh(b, charge, run.mire))
+            self.charge = None
+            return self.go(self.again, self._charge(b, charge, run))
+        self.charge = None
+        there = Pose(*stand.pose.spot, charge.heading).ahead(self.reached)
+        trample(b, stand, stand.pose, there)
+        b.change(stand.id, pose=there, stationary=False, done=True)
+        b.moving = None
+        b.say("moved", f"{stand.name} is held up by the marsh", "VB-TERR-55", stand)
+        return self.go(self.again)
 
     def again(self, b: Battle) -> Jump:
         return self.go(self.ask)
@@ -203,7 +235,7 @@ class MovementPhase(Procedure[None]):
         leg = law_of_moves.planned(b, self.side, answer)
         assert not isinstance(leg, Refusal)
         stand = b.stands[answer.stand]
-        trample(b, stand, leg)
+        trample(b, stand, stand.pose, leg.pose)
         there = law_of_moves.in_command_there(b, stand, answer.to)
         assert not isinstance(there, Refusal)
         b.put_stands(replace(there, pose=leg.pose, stationary=False, trail=law_of_moves.followed(stand, leg.pose)))
@@ -215,16 +247,24 @@ class MovementPhase(Procedure[None]):
         b.say("moved", f"{stand.name} {'moves' if far else 'turns'}", leg.rule, stand)
         if leg.disordered:
             disorder(b, stand.id, leg.disordered, "by turning once more")
-        if leg.over is not None and leg.over.disorder is not None:
-            disorder(b, stand.id, leg.over.disorder.rule, f"by {leg.over.disorder.name}")
-        if leg.over is not None and leg.over.guns_lost and stand.guns:
-            b.change(stand.id, guns=0)
-            b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
+        law_of_moves.worn(b, stand, leg)
         if leg.halted is not None:
             b.say("said", f"{stand.name} halts before {leg.halted.name}", "VB-MOVE-13", stand, leg.halted)
         overrun(b, stand.id)
         self.marsh = leg.marsh
         return bool(leg.marsh)
+
+    def _charge(self, b: Battle, charge: Charge, run: charges.Run) -> Need[None]:
+        """Carry a charge out, and what those do at once whom it reaches: they react, or rout again (VB-CHG-17)."""
+        stand = b.stands[charge.stand]
+        if run.began.spot != run.pose.spot and met(b, stand, run.began, run.pose) is not None:
+            return RidingThrough(charge=charge, run=run)
+        charges.carried_home(b, charge, run)
+        overrun(b, charge.stand)
+        if b.stands[charge.target].routed:
+            return Rout(stand=charge.target, before=charge.stand)
+        evades = b.options.skirmish_evade and not stand.sabres
+        return SkirmishersReached(charger=charge.stand) if evades else None
 
     def _step_back(self, b: Battle, stand: Stand) -> None:
         to = step_back(b, stand)
@@ -232,17 +272,6 @@ class MovementPhase(Procedure[None]):
         b.change(stand.id, pose=to, trail=law_of_moves.followed(stand, to))
         b.moving = replace(begun(b, stand), halted=True, stepped=True)
         b.say("moved", f"{stand.name} steps back", "VB-CHG-18", stand)
-
-
-def trample(b: Battle, stand: Stand, leg: law_of_moves.Leg) -> None:
-    """All but skirmishers tread standing crops flat where they pass (VB-TERR-31)."""
-    land = laid(b.setting).land
-    if stand.skirmishing or stand.pose.spot == leg.pose.spot:
-        return
-    cells = crop_cells(land, swept(Pose(*stand.pose.spot, leg.pose.heading), leg.pose, stand.width, stand.depth))
-    if not cells <= b.ground.trampled:
-        b.trampled = tuple(sorted({*b.trampled, *cells}))
-        b.say("changed", f"{stand.name} treads the standing crops flat", "VB-TERR-31", stand)
 
 
 def finish(b: Battle) -> None:

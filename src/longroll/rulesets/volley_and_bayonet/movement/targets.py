@@ -1,9 +1,28 @@
 """Who may charge whom (VB-CHG-04 to VB-CHG-10, VB-EXH-04)."""
 
 from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.ground.land import patches_at, terrain_of
+from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import movement
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE
+from longroll.tabletop import holds
+
+
+def _shut_out(b: Battle, stand: Stand, enemy: Stand) -> str:
+    """The ground that an enemy is in and a stand may not enter, "" if there is none: what is prohibited to it, a burning building,
+    a fort whose only way in is not for it (VB-CHG-04)."""
+    for patch in patches_at(laid(b.setting).land, *enemy.front):
+        if holds(patch.ring, *stand.front):
+            continue
+        if patch.id in b.ground.burning:
+            return f"the burning {patch.terrain}"
+        bar = movement(terrain_of(patch, b.ground), column_of(stand)).barred
+        if bar and not (bar == "but by a breach" and (patch.breaches or b.breaches)):
+            return f"the {patch.terrain}"
+    return ""
 
 
 def may_charge(b: Battle, stand: Stand, enemy: Stand, flank: bool | None = None) -> Refusal | None:
@@ -18,6 +37,9 @@ def may_charge(b: Battle, stand: Stand, enemy: Stand, flank: bool | None = None)
         return Refusal("VB-CHG-07", f"{kind} do not charge", "come within an inch at most")
     if stand.grounded:
         return Refusal("VB-MISC-04", f"{stand.name} has gone to ground", "have it get up first")
+    if ground := _shut_out(b, stand, enemy):
+        because = f"{enemy.name} is in {ground}, which {stand.name} may not enter"
+        return Refusal("VB-CHG-04", because, "charge another")
     helpless = enemy.routed or enemy.column
     if stand.foot and enemy.kind == "cavalry brigade" and enemy.horse and not helpless:
         return Refusal("VB-CHG-05", f"{enemy.name} is cavalry in the saddle, and infantry cannot catch it")

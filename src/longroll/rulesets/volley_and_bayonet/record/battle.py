@@ -1,4 +1,5 @@
-"""The battle: all its rows and what turn it is, found and changed.  Nothing of it is hidden (VB-ORG-10)."""
+"""The battle: all its rows and what turn it is, found and changed.  Nothing of it is hidden but rosters, where that is agreed
+(VB-ORG-10)."""
 
 from copy import copy
 from typing import Any, Self
@@ -6,8 +7,10 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, kept, put, put_all
+from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, put_all, share
 from longroll.rulesets.volley_and_bayonet.ground.land import Changed
+from longroll.rulesets.volley_and_bayonet.record.rosters import veiled
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Charged, Commander, Formation, Moving, Options, Stand
 
 
@@ -15,9 +18,10 @@ class Battle(State, dict=True):
     """A battle of Volley & Bayonet.  `half` counts player turns from 0; `turn` game turns from 1.
 
     `holders`: each objective's number and the side that has held it last.  `fought`: pairs of stands whose melee is over in
-    this combat phase.  `trampled`: cells of
-    standing crops that are flat (VB-TERR-31).  `mired`: where marshes were entered in this player turn (VB-TERR-55).
-     `beaten`: pairs of a stand and an enemy it beat in melee, with the player turn (VB-CHG-19).
+    this combat phase.  `trampled`: cells of standing crops that are flat (VB-TERR-31).  `mired`: where marshes were entered in
+    this player turn (VB-TERR-55).  `burning`: buildings on fire, with the turn in which they caught it, `ruins`: those that
+    have burnt out (VB-TERR-88 to VB-TERR-91).  `breaches`: where the walls of fortresses are broken (VB-TERR-43).  `beaten`:
+    pairs of a stand and an enemy it beat in melee, with the player turn (VB-CHG-19).
     """
 
     setting: str
@@ -36,6 +40,9 @@ class Battle(State, dict=True):
     holders: tuple[int, ...] = ()
     trampled: tuple[tuple[int, int], ...] = ()
     mired: tuple[tuple[int, int], ...] = ()
+    burning: tuple[tuple[str, int], ...] = ()
+    ruins: tuple[str, ...] = ()
+    breaches: tuple[tuple[int, int], ...] = ()
     over: bool = False
 
     def copy(self) -> Self:
@@ -45,11 +52,26 @@ class Battle(State, dict=True):
         after.news = self.news.copy()
         return after
 
+    def known(self, side: int) -> Self:
+        """The battle as a side knows it: where rosters are hidden, without the strength of the enemy's stands (VB-ORG-10)."""
+        if not self.options.hidden_rosters:
+            return self
+        after = copy(self)
+        share(self, after, f"known to {side}")
+        after.stands = latest(self, ("stands known", side), (self.stands,), lambda: self._seen_by(side))
+        return after
+
+    def _seen_by(self, side: int) -> tuple[Stand, ...]:
+        """The stands as a side knows them."""
+        agreed = self.options.remnants
+        return tuple(row if row.side == side else veiled(row, agreed) for row in self.stands)
+
     # --- finding
     @property
     def ground(self) -> Changed:
         """What the battle has done to the ground."""
-        return Changed(frozenset(self.trampled))
+        records = (self.trampled, self.burning, self.ruins, self.breaches, self.setting)
+        return latest(self, "ground", records, lambda: _changed(self))
 
     @property
     def found(self) -> Memory:
@@ -97,3 +119,9 @@ class Battle(State, dict=True):
         row = replace(self.commanders[number], **changes)
         self.commanders = put(self.commanders, number, row)
         return row
+
+
+def _changed(b: Battle) -> Changed:
+    """The ground as it is now."""
+    burning = frozenset(name for name, _ in b.burning)
+    return Changed(frozenset(b.trampled), burning, frozenset(b.ruins), laid(b.setting).sight, b.breaches)

@@ -49,13 +49,17 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     first: bounds.Side
     start: bounds.OfDay
     turns: bounds.Turns
+    day: bounds.Count = 0
+    """After so many turns night falls, 0 for a battle of one day (VB-ORG-25)."""
+    sight: bounds.Count = 0
+    """How far one sees in this light, in thousandths; 0 for as far as the table goes (VB-LOS-01)."""
     sides: tuple[Name, Name] = ("Union", "Confederate")
     lost: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
     """Men that history lost, by the key of the force, where that is known."""
 
     def clock(self, turn: int) -> str:
-        """The time of day at which a game turn begins (VB-ORG-03)."""
-        return clock(self.start, TURN_MINUTES, turn)
+        """The time of day at which a game turn begins (VB-ORG-03); every day begins as the first does (VB-ORG-25)."""
+        return clock(self.start, TURN_MINUTES, (turn - 1) % self.day + 1 if self.day else turn)
 
 
 TURN_MINUTES = 60

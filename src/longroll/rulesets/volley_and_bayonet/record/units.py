@@ -54,11 +54,12 @@ class Thing(msgspec.Struct, frozen=True):
 class Stand(Thing, frozen=True, dict=True):
     """A brigade, artillery, or skirmishers.
 
-    `strength` are strength points left, `lost` those gone; `guns` dedicated guns.  `link`: the stand by whose touch it is in
-    command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or kept contact in this player turn; `rallied`,
-    `fought`: it was rallied, has fought, in this player turn.  `seen`: the enemies it saw as its player turn began (VB-CHG-03).
-    `trail`: the markers of its march column, nearest first.  `arrival` and `entry` say when and by which stretch of the edge it
-    is to come, `came` in which turn it has.
+    `strength` are strength points left, `lost` those gone, `given` those given up for `guns`, dedicated guns (VB-ORG-26).
+    `link`: the stand by whose touch it is in command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or
+    kept contact in this player turn; `rallied`, `fought`: it was rallied, has fought, in this player turn; `sides`: those of its
+    block from which it has (VB-TERR-80).  `seen`: the enemies it saw as its player turn began (VB-CHG-03).  `trail`: the markers
+    of its march column, nearest first.  `arrival` and `entry` say when and by which stretch of the edge it is to come, `came` in
+    which turn it has.  `veiled`: its strength is not known to who looks at it (VB-ORG-10).
     """
 
     key: Key
@@ -74,6 +75,7 @@ class Stand(Thing, frozen=True, dict=True):
     bore: Bore | None = None
     weight: Weight = "field"
     lost: Strength = 0
+    given: Strength = 0
     guns: DedicatedGuns = 0
     repeaters: bool = False
     sharpshooters: bool = False
@@ -92,11 +94,13 @@ class Stand(Thing, frozen=True, dict=True):
     charged: bool = False
     rallied: bool = False
     fought: bool = False
+    sides: Annotated[tuple[int, ...], Meta(max_length=4)] = ()
     seen: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
     trail: Annotated[tuple[Pose, ...], Meta(max_length=3)] = ()
     arrival: Turn = 0
     entry: Link = ""
     came: Turn = 0
+    veiled: bool = False
 
     @property
     def on_table(self) -> bool:
@@ -162,6 +166,11 @@ class Stand(Thing, frozen=True, dict=True):
         return not self.artillery and not self.horse
 
     @property
+    def sabres(self) -> bool:
+        """Whether it is a brigade of cavalry in the saddle, which skirmishers do not stop (VB-CHG-13)."""
+        return self.mounted and self.kind == "cavalry brigade"
+
+    @property
     def routed(self) -> bool:
         """Whether it has routed."""
         return self.level == "rout"
@@ -176,7 +185,8 @@ class Formation(Thing, frozen=True):
     """A division, a corps or an army: who belongs to it, and how worn it is.
 
     `above` is the formation over it; `head` its commander.  `endurance` is the number of strength points whose loss exhausts a
-    division, 0 for what cannot be exhausted (VB-EXH-01); `tally` those lost, `recent` those lost in this player turn.
+    division, 0 for what cannot be exhausted (VB-EXH-01); `tally` those lost, `recent` those lost in this player turn, `rested`
+    those that a night's rest has made up for: with the next it is exhausted again (VB-ORG-25).
     """
 
     key: Key
@@ -188,6 +198,7 @@ class Formation(Thing, frozen=True):
     endurance: Count = 0
     tally: Count = 0
     recent: Count = 0
+    rested: Count = 0
     exhausted: bool = False
     collapsed: bool = False
 
@@ -226,6 +237,7 @@ class Moving(msgspec.Struct, frozen=True):
     `spent` is in sixths of a thousandth of the basic allowance, so that march rates divide evenly; `free` facing changes are
     left, `turned` were made; `gone` is how far it has gone; `begun` where it stood.  `streams` it has crossed, the `marshes` it has
     thrown for with what they cost (VB-TERR-55), the `waters` it has left behind it (VB-TERR-74).
+    `evaded` are the skirmishers who have fallen back before its charge, as often as they did, `sheltered` those safe from it.
     """
 
     stand: Row
@@ -246,15 +258,19 @@ class Moving(msgspec.Struct, frozen=True):
     marshes: tuple[tuple[str, int], ...] = ()
     waters: tuple[str, ...] = ()
     stepped: bool = False
+    evaded: tuple[Row, ...] = ()
+    sheltered: tuple[Row, ...] = ()
 
 
 class Charged(msgspec.Struct, frozen=True):
-    """A charge carried home in this player turn: on which enemy, whether on his flank, and from where it ran."""
+    """A charge carried home in this player turn: on which enemy, whether on his flank, and from where it ran; `left` of the
+    charger's move, in sixths of a thousandth."""
 
     charger: Row
     target: Row
     flank: bool
     began: Pose
+    left: int = 0
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -263,3 +279,6 @@ class Options(msgspec.Struct, frozen=True):
     remnants: bool = False
     any_superior: bool = False
     pursuit_in_woods: bool = True
+    skirmish_evade: bool = False
+    stationary_lost_on_disorder: bool = True
+    hidden_rosters: bool = False

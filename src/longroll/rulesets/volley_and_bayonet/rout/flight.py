@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, passage
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
 from longroll.rulesets.volley_and_bayonet.movement.contact import off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -50,6 +51,7 @@ def flight(
     nothing is said.
     """
     ignored, best = frozenset(ignoring), None
+    stand = in_line(stand) if stand.column else stand
     for turn in range(0, OBLIQUE + 1, FAN):
         ways = {(heading + off) % tabletop.TURN for off in (turn, -turn)}
         tried = [_straight(b, stand, way, far, clear, way if facing is None else facing, ignored) for way in ways]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.movement.contact import in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.tabletop import Pose, Ring
@@ -75,10 +76,14 @@ class Pursuit(Procedure[None]):
         able = tuple(number for number in self.able if b.stands[number].on_table and not b.stands[number].routed)
         return FollowRouter(b.stands[able[0]].side, able, self.over) if able else done()
 
-    def carry_out(self, b: Battle, answer: Follow | Turn | None) -> done[None]:
+    def carry_out(self, b: Battle, answer: Follow | Turn | None) -> Need[None] | done[None]:
         if isinstance(answer, Follow):
             advanced(b, answer.stand, (self.over,), "VB-ROUT-08")
-        elif isinstance(answer, Turn):
+            return FacingAfterAdvance(stand=answer.stand)
+        if isinstance(answer, Turn):
             b.put_stands(replace(b.stands[answer.stand], pose=answer.to, stationary=False))
             b.say("moved", f"{b.stands[answer.stand].name} turns", "VB-ROUT-08", b.stands[answer.stand])
+        return done()
+
+    def end(self, b: Battle) -> done[None]:
         return done()

@@ -105,5 +105,7 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
         first=max(0, first),
         start=border.start,
         turns=paper.turns,
+        day=paper.day,
+        sight=1000 * paper.sight,
         lost=tuple((row.force, row.men) for row in battle.losses),
     )

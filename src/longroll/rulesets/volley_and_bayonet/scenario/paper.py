@@ -55,10 +55,13 @@ class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A scenario file, whole."""
+    """A scenario file, whole.  `day`: after how many turns night falls; 0 for a battle of one day (VB-ORG-25).  `sight`: how many
+    inches one sees in its light, 0 for as far as the table goes (VB-LOS-01)."""
 
     ruleset: Literal["volley-and-bayonet"] = "volley-and-bayonet"
     turns: Turns
+    day: Annotated[int, Meta(ge=0, le=24)] = 0
+    sight: Annotated[int, Meta(ge=0, le=100)] = 0
     first: Army | Literal[""] = ""
     brigades: Annotated[tuple[BrigadePaper, ...], Meta(max_length=MANY)] = ()
     formations: Annotated[tuple[FormationPaper, ...], Meta(max_length=MANY)] = ()

@@ -20,7 +20,21 @@ from longroll.rulesets.volley_and_bayonet.scenario.forces import HIGHER, Forces
 from longroll.rulesets.volley_and_bayonet.scenario.proof import standing
 
 TABLES = ("stands", "formations", "commanders")
-ACTS = ("lost", "link", "done", "charged", "rallied", "fought", "seen", "trail", "grounded", "column")
+ACTS = (
+    "lost",
+    "given",
+    "link",
+    "done",
+    "charged",
+    "rallied",
+    "fought",
+    "sides",
+    "seen",
+    "trail",
+    "grounded",
+    "column",
+    "veiled",
+)
 """What a stand has of itself only in the course of a battle."""
 
 
@@ -57,7 +71,8 @@ def _links(record: Record) -> Iterator[Wrong]:
     yield from fresh("commanders", record.commanders, here, "attached", "done", "back", who="he")
     for i, formation in enumerate(record.formations):
         above = formation.above
-        if (formation.tally, formation.recent, formation.exhausted, formation.collapsed) != (0, 0, False, False):
+        worn = formation.tally, formation.recent, formation.rested, formation.exhausted, formation.collapsed
+        if any(worn):
             yield wrong(f"formations[{i}]", "it has suffered before the battle")
         if 0 <= above < len(record.formations):
             ranks = [HIGHER.index(record.formations[each].rank) for each in (i, above)]

@@ -1,14 +1,16 @@
 """Exact odds of a combat before it is fought: the combat itself is followed through every face (VB-COMB-02)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from longroll import odds, scene
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
 from longroll.rulesets.volley_and_bayonet.combat.dice import blows
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
-from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of
+from longroll.rulesets.volley_and_bayonet.combat.saving_throws import saves
+from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of, opponents
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.tables import SAVE
 from longroll.screen.charts import Came, best_first, chart, summed
 from longroll.screen.words import listed
 
@@ -34,10 +36,20 @@ def combat(k: Battle, side: int, title: str, found: Combat) -> scene.Odds | None
         tally = odds.odds(before, _outcome(side), found, until=_tied, bound=WIDE)
     except odds.TooWide:
         return None
-    thrown = [blow for by, at in found.volleys for blow in blows(k, k.stands[by], k.stands[at], False)]
-    sums = tuple(summed(f"{k.stands[blow.by].name}: dice, {blow.on} hits", blow.terms) for blow in thrown)
     assumes = "nobody fires back, no cavalry chooses to save, and nobody advances"
-    return chart(title, best_first(tally.weights), tally.whole, sums, assumes)
+    return chart(title, best_first(tally.weights), tally.whole, tuple(_sums(k, found)), assumes)
+
+
+def _sums(k: Battle, found: Combat) -> Iterator[scene.Sum]:
+    """The dice of each blow of a combat, where it is clear whom it strikes, and beside them what its hits are saved by."""
+    melee = Melee(found.attackers, found.defenders)
+    struck = [(number, opponents(k, number, melee)) for number in (*melee.attackers, *melee.defenders)]
+    pairs = [(by, at, False) for by, at in found.volleys] + [(by, at[0], True) for by, at in struck if len(at) == 1]
+    for by, at, hand_to_hand in pairs:
+        for blow in blows(k, k.stands[by], k.stands[at], hand_to_hand):
+            yield summed(f"{k.stands[by].name}: dice, {blow.on} hits", blow.terms)
+            for why in saves(k, blow):
+                yield summed(f"{k.stands[at].name} saves on {SAVE}", why)
 
 
 def _tied(b: Battle) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from longroll.rulesets.volley_and_bayonet.combat.combat import Aim, SaveAndFallBack
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack, WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -12,8 +12,11 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
+from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
+from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, StopUnderCover
+from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.screen import charts
@@ -21,6 +24,7 @@ from longroll.scene import Ask, Item, Odds, Pick
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, item
 from longroll.screen.words import listed, so_many
+from longroll.tabletop import turn_to
 
 Numbers = tuple[int, ...]
 
@@ -105,10 +109,25 @@ LEFTOVER: Shown[Battle, LeftoverFire] = Shown(
     LeftoverFire, why=lambda k, d: Why("Who was not attacked, and fires now?"), words=_left
 )
 
+
 # --- in a melee
+def _struck(k: Battle, decision: Aim, counts: Counts) -> Words:
+    """Whom a stand strikes, with how many dice."""
+    struck = [(at, count) for at, count in zip(decision.among, counts, strict=True) if count]
+    about = bases((decision.stand, *(at for at, _ in struck)))
+    if len(struck) == 1:
+        return Words(f"Strike {names(k, (struck[0][0],))}", f"stand:{struck[0][0]}", about)
+    return Words("Strike " + listed([f"{k.stands[at].name} with {count}" for at, count in struck]), "", about)
+
+
 AIM: Shown[Battle, Aim] = Shown(
     Aim,
-    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike?", f"stand:{d.stand}"),
+    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike, with {d.dice} dice?", f"stand:{d.stand}"),
+    words=_struck,
+)
+FROM_BLOCK: Shown[Battle, AimFromBlock] = Shown(
+    AimFromBlock,
+    why=lambda k, d: Why(f"Whom does {k.stands[d.stand].name} strike from this side of its block?", f"stand:{d.stand}"),
     words=lambda k, d, at: Words(f"Strike {names(k, (at,))}", f"stand:{at}", bases((d.stand, at))),
 )
 SAVE: Shown[Battle, SaveAndFallBack] = Shown(
@@ -118,6 +137,35 @@ SAVE: Shown[Battle, SaveAndFallBack] = Shown(
         f"Try to save {so_many(n, 'hit')}, and fall back {6 * n} inches" if n else "Stand",
         commit="rolls" if n else "plain",
     ),
+)
+HIT: Shown[Battle, WhoIsHit] = Shown(
+    WhoIsHit,
+    why=lambda k, d: Why("Whom of those in the block does the hit fall on?", about=bases(d.among)),
+    words=lambda k, d, n: Words(f"On {names(k, (n,))}", f"stand:{n}", bases((n,))),
+)
+STOP: Shown[Battle, StopUnderCover] = Shown(
+    StopUnderCover,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} retreats: does it stop under cover?", f"stand:{d.stand}"),
+    words=lambda k, d, stops: Words(
+        "Stop there" if stops else "Retreat half a move", f"stand:{d.stand}", ends=not stops
+    ),
+)
+
+
+def _fronts(k: Battle, decision: FaceAfterAdvance, front: Front) -> Words:
+    """Which way a stand faces after its advance."""
+    stand = k.stands[decision.stand]
+    off = turn_to(stand.pose.heading, front.to.heading)
+    if not off:
+        return Words("Face as it does", stand.thing, (stand.thing,), ends=True, key=".")
+    return Words(f"Turn {abs(off) / 10:g} degrees to the {'right' if off > 0 else 'left'}", stand.thing, (stand.thing,))
+
+
+FACING: Shown[Battle, FaceAfterAdvance] = Shown(
+    FaceAfterAdvance,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} has advanced: which way does it face?", f"stand:{d.stand}"),
+    words=_fronts,
+    forced=lambda d, k: (d.passed(k),) if len(tuple(d.offers(k))) == 1 else (),
 )
 ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
     AdvanceAfterMelee,
@@ -137,4 +185,19 @@ DOWN: Shown[Battle, LieDown] = Shown(
         else Words(f"{names(k, (n,))} goes to ground", f"stand:{n}", bases((n,)))
     ),
 )
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, SAVE, ADVANCE)
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def _way_out(k: Battle, decision: DrivenOut, heading: int) -> Words:
+    stand = k.stands[decision.stand]
+    point = COMPASS[(heading + 225) // 450 % len(COMPASS)]
+    drawn = stand.quad_at(out_by(k, stand, heading).pose)
+    return Words(f"Out to the {point}", stand.thing, (stand.thing,), drawing=(drawn,))
+
+
+FIRE: Shown[Battle, DrivenOut] = Shown(
+    DrivenOut,
+    why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
+    words=_way_out,
+)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, STOP, ADVANCE, FACING, FIRE)

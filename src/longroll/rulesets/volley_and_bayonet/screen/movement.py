@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
@@ -12,18 +13,19 @@ from longroll.rulesets.volley_and_bayonet.movement import charges, law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, touched
+from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, behind_front, touched
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, Manoeuvre, NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter, due, place
+from longroll.rulesets.volley_and_bayonet.movement.skirmishers import met
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
 from longroll.scene import Handle, Item, Overlay, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown, Why, Words, item, judged
+from longroll.screen.shown import Shown, Why, Words, item, judged, refused
 from longroll.screen.words import inches
 from longroll.tabletop import Pose, footprint, gap
 
@@ -178,6 +180,27 @@ def _ridden(k: Battle, decision: NextMove, ride: Ride) -> Probed:
     return Probed(cost=cost, overlays=shown, says=f"{row.name} rides {cost}{joins}")
 
 
+# --- a charge, before it is made
+def _charged(k: Battle, decision: NextMove, charge: Charge) -> Probed:
+    """Where a charge would end, on whom and from which side, and who would react to it on the way."""
+    run = charges.planned(k, decision.side, charge)
+    if isinstance(run, Refusal):
+        return refused(run)
+    stand, target = k.stands[charge.stand], k.stands[charge.target]
+    spent = (left(begun(k, stand)) - left(run.moving)) // PARTS
+    cost = f"{inches(spent)} of {inches(left(begun(k, stand)) // PARTS)} inches"
+    flank = ", in the flank" if behind_front(target, *stand.front_at(run.began)) else ""
+    first = met(k, stand, run.began, run.pose)
+    reacts = "" if first is None else f"; {k.stands[first[0]].name} reacts to it"
+    worn = "" if run.disordered is None else f"; it is disordered {run.disordered[1]}"
+    mire = "" if run.mire is None else "; what the marsh costs is thrown for"
+    shown = [trial("ghost", "bases", (stand.quad_at(run.pose),), "legal", "where it would strike")]
+    if run.began.spot != run.pose.spot:
+        shown.append(trial("path", "path", ((*run.began.spot, *run.pose.spot),), "legal", cost))
+    says = f"{stand.name} charges {target.name}{flank}: {cost}{reacts}{worn}{mire}"
+    return Probed(nearest=msgspec.to_builtins(charge), cost=cost, overlays=tuple(shown), says=says)
+
+
 MOVES: Placing[Battle, NextMove] = Placing(_near, _foreseen, lies=_lies)
 RIDES: Placing[Battle, NextMove] = Placing(_rides, _ridden)
 
@@ -187,6 +210,8 @@ def probe(k: Battle, decision: NextMove, value: Any) -> Probed:
     kind = value.get("type") if isinstance(value, dict) else None
     if kind == "Move":
         return MOVES(k, decision, value)
+    if kind == "Charge" and decision.refusal(k, charge := msgspec.convert(value, Charge)) is None:
+        return _charged(k, decision, charge)
     return RIDES(k, decision, value) if kind == "Ride" else judged(k, decision, value)
 
 
@@ -228,7 +253,7 @@ def _drawn_ride(decision: NextMove, known: Battle, rng: Random) -> Ride | None:
 SHOWN: tuple[Shown[Battle, NextMove]] = (
     Shown(
         NextMove,
-        why=lambda k, decision: Why("Who moves next?"),
+        why=lambda k, decision: Why("Night: who moves?" if decision.night else "Who moves next?"),
         words=words,
         rows=rows,
         last=last,

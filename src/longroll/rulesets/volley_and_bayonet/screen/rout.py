@@ -1,8 +1,20 @@
-"""Who follows a router, or turns."""
+"""Who follows a router, or turns; which cavalry breaks through."""
 
+from collections.abc import Iterator
+from typing import Any
+
+from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, RideOn, Strike, ridden
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
-from longroll.screen.shown import Shown, Why, Words
+from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
+from longroll.scene import Handle, Item, Probed
+from longroll.screen.overlays import trial
+from longroll.screen.places import Begun, Placing
+from longroll.screen.shown import Shown, Why, Words, item, judged
+from longroll.screen.words import inches
+from longroll.tabletop import TURN, Pose
 
 WAYS = {900: "right", 1800: "about", 2700: "left"}
 
@@ -17,6 +29,79 @@ def _words(k: Battle, decision: FollowRouter, answer: Follow | Turn | None) -> W
     return Words(f"{stand.name} turns {way}", stand.thing, (stand.thing,))
 
 
-SHOWN: tuple[Shown[Battle, FollowRouter]] = (
-    Shown(FollowRouter, why=lambda k, d: Why("The enemy has routed: who follows, or turns?"), words=_words),
+FOLLOWS: Shown[Battle, FollowRouter] = Shown(
+    FollowRouter, why=lambda k, d: Why("The enemy has routed: who follows, or turns?"), words=_words
 )
+
+
+# --- breakthrough
+SHORTER = 500
+"""By how much a ride is cut short while one is looked for that is allowed, in thousandths."""
+
+
+def _broken(k: Battle, decision: BreakThrough, answer: RideOn | Strike | None) -> Words:
+    if answer is None:
+        return Words("Nobody breaks through", ends=True, key=".")
+    stand = k.stands[answer.stand]
+    if isinstance(answer, RideOn):
+        far = inches(stand.pose.distance(*answer.to.spot))
+        return Words(f"{stand.name} rides on {far} inches", stand.thing, (stand.thing,))
+    target = k.stands[answer.target]
+    return Words(f"{stand.name} rides at {target.name}", stand.thing, (stand.thing, target.thing), "rolls")
+
+
+def _rows(k: Battle, decision: BreakThrough) -> Iterator[Item]:
+    """Whom each could strike, and a ride to wherever it is dragged."""
+    for answer in decision.offers(k):
+        if isinstance(answer, Strike):
+            yield item(_broken(k, decision, answer), answer)
+    for rider in decision.riders:
+        stand = k.stands[rider.stand]
+        value = {"type": "RideOn", "stand": stand.id}
+        turned = (Handle("turn", "Turn", step=50, key="r"),)
+        yield Item(f"{stand.name} rides on", value, "place", stand.thing, (stand.thing,), handles=turned, key="m")
+
+
+def _near(k: Battle, decision: BreakThrough, begun: Begun, wanted: Pose) -> Iterator[RideOn]:
+    """Straight ahead towards the place asked for, as far as it goes."""
+    number = begun["stand"]
+    rider = next((row for row in decision.riders if row.stand == number), None)
+    if rider is None:
+        yield RideOn(number, wanted)
+        return
+    pose = k.stands[number].pose
+    aside = (pose.bearing(*wanted.spot) - pose.heading + TURN // 2) % TURN - TURN // 2
+    turned = Pose(*pose.spot, (pose.heading + max(-OBLIQUE, min(OBLIQUE, aside))) % TURN)
+    for far in range(min(rider.left // PARTS, pose.distance(*wanted.spot)), 0, -SHORTER):
+        yield RideOn(number, turned.ahead(far))
+
+
+def _foreseen(k: Battle, decision: BreakThrough, answer: RideOn) -> Probed:
+    rider = decision.rider(answer)
+    leg = None if rider is None else ridden(k, rider, answer)
+    if leg is None or isinstance(leg, Refusal):
+        return Probed()
+    stand = k.stands[answer.stand]
+    cost = f"{inches(stand.pose.distance(*leg.pose.spot))} inches"
+    base = trial("ghost", "bases", (stand.quad_at(leg.pose),), "legal", "where it would stand")
+    way = trial("path", "path", ((*stand.pose.spot, *leg.pose.spot),), "legal", cost)
+    return Probed(cost=cost, overlays=(base, way), says=f"{stand.name} rides on {cost}")
+
+
+RIDES: Placing[Battle, BreakThrough] = Placing(_near, _foreseen)
+
+
+def _probe(k: Battle, decision: BreakThrough, value: Any) -> Probed:
+    ride = isinstance(value, dict) and value.get("type") == "RideOn"
+    return RIDES(k, decision, value) if ride else judged(k, decision, value)
+
+
+BREAKS: Shown[Battle, BreakThrough] = Shown(
+    BreakThrough,
+    why=lambda k, d: Why("All have routed whom they touched: which cavalry breaks through?"),
+    words=_broken,
+    rows=_rows,
+    last=lambda k, d: item(_broken(k, d, None), None),
+    probe=_probe,
+)
+SHOWN = (FOLLOWS, BREAKS)

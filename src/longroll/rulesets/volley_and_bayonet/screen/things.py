@@ -1,20 +1,21 @@
 """What lies on the table, as the scene shows it: stands with their markers, commanders, objectives, tracks."""
 
+from msgspec.structs import replace
+
 from longroll.flow import total
 from longroll.miniatures.positions import latest
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import rate, rate_rule
+from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Formation, Stand
+from longroll.rulesets.volley_and_bayonet.screen import cards
 from longroll.rulesets.volley_and_bayonet.sequence import victory
-from longroll.rulesets.volley_and_bayonet.tables import ARTILLERY, BASES, HORSE, MARKER, SMALL_ARMS
+from longroll.rulesets.volley_and_bayonet.tables import BASES, HORSE, MARKER
 from longroll.scene import Area, Badge, Fact, Overlay, Thing, Track
 from longroll.screen.frames import Drawings, lying, objective, turns
 from longroll.screen.overlays import over
-from longroll.screen.words import inches, so_many
 from longroll.tabletop import footprint
 
-TRAINING = {"poorly trained": "VB-MISC-13", "militia": "VB-MISC-14"}
 MARKS = {
     "temporary disorder": Badge("disordered", "disordered", tone="disordered"),
     "permanent disorder": Badge("shaken", "disordered for good", tone="beaten"),
@@ -32,18 +33,6 @@ def glyph(stand: Stand) -> str:
     return "infantry"
 
 
-def posture(stand: Stand) -> str:
-    """What a stand is, in a few words."""
-    if stand.artillery:
-        how = "limbered" if stand.limbered else "unlimbered"
-    elif stand.kind in HORSE:
-        how = "mounted" if stand.mounted else "on foot"
-    else:
-        how = ""
-    column = "in march column" if stand.column else ""
-    return ", ".join(filter(None, (stand.kind, how, column)))
-
-
 def badges(stand: Stand, led: bool) -> tuple[Badge, ...]:
     """The markers beside a stand (VB-ORG-20, VB-ORG-21)."""
     marks = (
@@ -57,48 +46,19 @@ def badges(stand: Stand, led: bool) -> tuple[Badge, ...]:
     return tuple(filter(None, marks))
 
 
-def reach(stand: Stand) -> tuple[str, str]:
-    """A stand's weapon with its ranges, and the rule that gives them."""
-    if stand.bore is not None:
-        row, name = ARTILLERY[stand.bore, stand.weight], f"{stand.bore} {stand.weight} guns"
-    else:
-        assert stand.arm is not None
-        row, name = SMALL_ARMS[stand.arm], stand.arm
-    close = f"close {inches(row.close)}, " if row.close > 0 else ""
-    return f"{name}, {close}long {inches(row.long)} inches", row.rule
-
-
-def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
-    """What the card of a stand says."""
-    formation = k.formations[stand.formation]
-    rows = (
-        Fact("Commander", stand.commander),
-        Fact("Belongs to", formation.name, "VB-ORG-17"),
-        Fact("Kind", posture(stand), "VB-ORG-05"),
-        Fact("Strength", f"{so_many(stand.strength, 'point')}, {stand.lost} lost", "VB-ORG-04"),
-        Fact("Morale", str(stand.morale), "VB-ORG-11"),
-        Fact("Order", stand.level if stand.disordered else "good order", "VB-MOR-25"),
-        Fact("Weapon", *reach(stand)),
-        Fact("Repeaters", "hit on a five close by", "VB-MISC-15") if stand.repeaters else None,
-        Fact("Quality", "elite", "VB-ORG-12") if stand.elite else None,
-        Fact("Training", stand.training, TRAINING[stand.training]) if stand.training else None,
-        Fact("Dedicated guns", str(stand.guns), "VB-MISC-09") if stand.guns else None,
-        Fact("Move", f"{inches(rate(stand))} inches", rate_rule(stand)),
-        Fact("Command", "in command" if stand.in_command else "out of command", "VB-CMD-02"),
-    )
-    return tuple(filter(None, rows))
-
-
 def stand_drawn(k: Battle, drawings: Drawings, stand: Stand, led: bool) -> Thing:
     """A stand on the table.  While nothing of it changes it is the same record."""
     formation = k.formations[stand.formation]
-    records = (stand, formation, k.setting, led)
+    enemies = touched(k, stand)
+    beside = k.stands if any(row.horse for row in enemies) and stand.foot else ()
+    records = (stand, formation, k.setting, led, k.ruins, k.moving, beside, *enemies)
     return drawings.of(stand.id, records, lambda: _stand(k, stand, formation, led))
 
 
 def _stand(k: Battle, stand: Stand, formation: Formation, led: bool) -> Thing:
     state = f", {stand.level}" if stand.disordered else ""
-    name = f"{stand.name}, {laid(k.setting).sides[stand.side]}, {posture(stand)}, strength {stand.strength}{state}"
+    have = "" if stand.veiled else f", strength {stand.strength}"
+    name = f"{stand.name}, {laid(k.setting).sides[stand.side]}, {cards.posture(stand)}{have}{state}"
     return Thing(
         stand.thing,
         "stand",
@@ -111,7 +71,7 @@ def _stand(k: Battle, stand: Stand, formation: Formation, led: bool) -> Thing:
         formation=formation.name,
         tint=formation.id,
         badges=badges(stand, led),
-        facts=facts(k, stand),
+        facts=cards.facts(k, stand),
     )
 
 
@@ -119,11 +79,6 @@ def commander(k: Battle, row: Commander) -> Thing:
     """A commander, whose card is his formation's sheet."""
     formation = k.formations[row.formation]
     worn = "collapsed" if formation.collapsed else "exhausted" if formation.exhausted else ""
-    with_whom = f"with {k.stands[row.attached].name}" if row.attached >= 0 else "by himself"
-    facts = [Fact("Commands", formation.name, "VB-ORG-18"), Fact("Is", with_whom, "VB-MOVE-18")]
-    if formation.endurance:
-        lost = f"{formation.tally} of {formation.endurance} strength points"
-        facts.append(Fact("Exhausted at", lost + (f", {worn}" if worn else ""), "VB-EXH-01"))
     return Thing(
         row.thing,
         "leader",
@@ -136,7 +91,7 @@ def commander(k: Battle, row: Commander) -> Thing:
         formation=formation.name,
         tint=formation.id,
         badges=(Badge(worn, f"{formation.name} {worn}", worn[:1].upper()),) if worn else (),
-        facts=tuple(facts),
+        facts=tuple(cards.of_commander(k, row, worn)),
     )
 
 
@@ -178,7 +133,8 @@ def areas(k: Battle) -> tuple[Area, ...]:
 def tracks(k: Battle) -> tuple[Track, ...]:
     """The hours, both sides' points, and what each division has lost (VB-ORG-03, VB-WIN-01, VB-EXH-01)."""
     setting = laid(k.setting)
-    found = [turns("Turn", k.turn, setting.turns, setting.clock, every=1)]
+    clock = turns("Turn", k.turn, setting.turns, setting.clock, every=1)
+    found = [replace(clock, facts=cards.measures(k))]
     for side in (0, 1):
         terms = victory.score(k, side)
         rows = tuple(Fact(term.reason, f"{term.value:+d}", term.rule) for term in terms)

@@ -1,14 +1,26 @@
-"""What each side sees and is asked, as a scene.  Nothing is hidden from either (VB-ORG-10)."""
+"""What each side sees and is asked, as a scene.  Rosters are hidden from either where that is agreed, and nothing else
+(VB-ORG-10)."""
 
+from longroll.flow import Decision
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
-from longroll.rulesets.volley_and_bayonet.screen import combat, command, movement, rally, rout, things
+from longroll.rulesets.volley_and_bayonet.screen import (
+    combat,
+    command,
+    ground,
+    movement,
+    rally,
+    rout,
+    set_up,
+    skirmishers,
+    things,
+)
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.scene import Scene
 from longroll.screen.frames import field
 from longroll.screen.shown import Screen
 
-CHAPTERS = (command, movement, rally, rout, combat)
+CHAPTERS = (set_up, command, movement, skirmishers, rally, rout, combat)
 SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 YARDS = 100
@@ -24,6 +36,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     k = b if side is None else b.known(side)
     setting, ended = laid(b.setting), victory.result(b)
+    asked = screen.of(k.needs).laid(k, k.needs) if isinstance(k.needs, Decision) and k.needs.side == side else ()
     return screen.scene(
         "volley-and-bayonet",
         b,
@@ -35,7 +48,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         surfaces=(field(setting.title, (setting.width, setting.height), setting.table, YARDS),),
         things=things.things(k),
         areas=things.areas(k),
-        overlays=things.columns(k),
+        overlays=(*ground.marks(k), *things.columns(k), *asked),
         tracks=things.tracks(k),
         ended=ended.text if ended else "",
     )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from longroll.flow import Jump, Need, Procedure, done
-from longroll.rulesets.volley_and_bayonet.combat.combat_phase import CombatPhase
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import CombatPhase, NextCombat
 from longroll.rulesets.volley_and_bayonet.command import in_command
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import Succession
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
@@ -14,25 +14,34 @@ from longroll.rulesets.volley_and_bayonet.rally.rally_phase import RallyPhase
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.sequence import victory
+from longroll.rulesets.volley_and_bayonet.sequence.night import Night, falls
+from longroll.rulesets.volley_and_bayonet.sequence.set_up import SetUp
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees
 
 
 class WholeBattle(Procedure[None]):
     """One side goes through all six phases, then the other, and then the next hour begins (VB-SEQ-01, VB-ORG-23)."""
 
+    def set_up(self, b: Battle) -> Need[None]:
+        return SetUp()
+
     def turn(self, b: Battle) -> Need[None]:
         return PlayerTurn()
 
-    def next_turn(self, b: Battle) -> Jump | done[None]:
+    def next_turn(self, b: Battle) -> Need[None] | done[None]:
         victory.hold(b)
         if b.half % 2 == 1:
             victory.end_of_turn(b)
         if b.over:
             return done()
+        return Night() if b.half % 2 == 1 and falls(b) else None
+
+    def morning(self, b: Battle) -> Jump:
         if b.half % 2 == 1:
             b.turn += 1
         b.half += 1
-        b.phasing = 1 - b.phasing
+        first = laid(b.setting).first
+        b.phasing = 1 - first if b.half % 2 else first
         return self.go(self.turn)
 
 
@@ -75,6 +84,9 @@ class PlayerTurn(Procedure[None]):
 
     def combat(self, b: Battle) -> Need[None]:
         b.phase = "combat"
+        if any(NextCombat(b.phasing).chances(b)):
+            attacker, defender = laid(b.setting).sides[b.phasing], laid(b.setting).sides[1 - b.phasing]
+            b.say("phase", f"{attacker} attacks, {defender} defends", "VB-SEQ-03")
         return CombatPhase(side=b.phasing)
 
     def exhaustion(self, b: Battle) -> Need[None]:

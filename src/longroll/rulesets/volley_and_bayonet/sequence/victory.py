@@ -42,7 +42,7 @@ def score(b: Battle, side: int) -> list[Modifier]:
             word = "collapsed" if formation.collapsed else "exhausted"
             found.append(Modifier(worth, f"{formation.name} {word}", "VB-WIN-02"))
     for row in b.stands:
-        if row.side != side and row.kind == "artillery battalion" and row.place == "lost":
+        if row.side != side and row.kind == "artillery battalion" and row.place == "lost" and row.lost:
             found.append(Modifier(BATTALION_POINTS, f"{row.name} destroyed", "VB-WIN-02"))
     return found
 
@@ -98,5 +98,7 @@ def losses(b: Battle) -> tuple[Loss, ...]:
     for row in sorted(b.stands, key=lambda row: (row.side, row.id)):
         men = CREWS if row.artillery else MEN
         lost = men * row.lost
-        found.append(Loss(row.side, row.name, lost, past.get(row.key), lost, men * (row.strength + row.lost)))
+        found.append(
+            Loss(row.side, row.name, lost, past.get(row.key), lost, men * (row.strength + row.given + row.lost))
+        )
     return tuple(found)

@@ -12,7 +12,7 @@ from longroll.tabletop import Pose
 def unseen(b: Battle, viewer: Stand, target: Stand, at: Pose | None = None) -> Hidden | None:
     """What hides a stand from another, which may look from another pose; whoever touches sees (VB-LOS-06)."""
     if at is None and viewer is b.stands[viewer.id] and target is b.stands[target.id]:
-        name = ("unseen", viewer.id, target.id, b.trampled)
+        name = ("unseen", viewer.id, target.id, b.trampled, b.burning, b.ruins)
         return kept(b.found, name, lambda: _unseen(b, viewer, target, viewer.pose))
     return _unseen(b, viewer, target, viewer.pose if at is None else at)
 

@@ -1,0 +1,70 @@
+"""What is done before play and out of turn: guns given to brigades, skirmishers before a charge, cavalry that breaks through."""
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.rulesets.volley_and_bayonet.advice.worth import Style, melee
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
+from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
+from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, Strike
+from longroll.rulesets.volley_and_bayonet.sequence.set_up import Dedicate, DedicateGuns, fielded, takers
+from longroll.staff import Tasks, best
+from longroll.tabletop import between
+
+Ordered = Callable[[], Tasks]
+CAREFUL, SPARE = 50, 3
+"""The caution from which somebody plans ahead, and of how many strength points a battalion spares one."""
+
+
+def before_the_sabres(k: Battle, decision: BeforeTheSabres, style: Style, tasks: Ordered) -> Stance:
+    """Out of the way as near by as may be: skirmishers are worth more elsewhere than under a brigade of horse."""
+    return next(decision.offers(k))
+
+
+def retire(k: Battle, decision: RetireBeforeCharge, style: Style, tasks: Ordered) -> bool:
+    """Unless the melee promises them something."""
+    return melee(k, k.stands[decision.stand], k.stands[decision.charger], style, 0, False) < 0
+
+
+def break_through(k: Battle, decision: BreakThrough, style: Style, tasks: Ordered) -> Strike | None:
+    """At whoever promises most, if he promises enough; else they stay together with their own."""
+
+    def promise(answer: Strike) -> int:
+        stand, foe = k.stands[answer.stand], k.stands[answer.target]
+        return melee(k, stand, foe, style, 0, behind_front(foe, *stand.front))
+
+    return best((one for one in decision.offers(k) if isinstance(one, Strike)), promise, style.charge)
+
+
+def dedicate(k: Battle, decision: DedicateGuns, style: Style, tasks: Ordered) -> Dedicate | None:
+    """Battalions that have strength to spare throw as many dice without it: guns for the strongest infantry of theirs."""
+    if style.caution < CAREFUL:
+        return None
+    for row in fielded(k, decision.side):
+        if row.artillery and row.strength >= SPARE:
+            brigades = [each for each in takers(k, row) if not each.guns and each.kind == "infantry brigade"]
+            found = best(brigades, lambda each: each.strength * each.morale)
+            if found is not None:
+                return Dedicate(row.id, (found.id, found.id))
+    return None
+
+
+def face(k: Battle, decision: FaceAfterAdvance, style: Style, tasks: Ordered) -> Front:
+    """As nearly towards the nearest enemy as may be."""
+    stand = k.stands[decision.stand]
+    foe = min(k.enemies(stand.side), key=lambda row: (stand.pose.distance(*row.pose.spot), row.id), default=None)
+    if foe is None:
+        return Front(stand.pose)
+    way = stand.pose.bearing(*foe.pose.spot)
+    return min(decision.offers(k), key=lambda front: between(front.to.heading, way))
+
+
+ADVICE: dict[type, Callable[..., Any]] = {
+    BeforeTheSabres: before_the_sabres,
+    RetireBeforeCharge: retire,
+    BreakThrough: break_through,
+    DedicateGuns: dedicate,
+    FaceAfterAdvance: face,
+}

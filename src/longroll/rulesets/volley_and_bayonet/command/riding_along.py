@@ -1,0 +1,113 @@
+"""Commanders near friends that retreat, rout or advance may go with them (VB-MISC-02)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+import msgspec
+
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
+from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
+from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER
+from longroll.screen.words import inches, listed
+from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """A commander who is with no stand, one of his own within 3 inches of him, and how it stood."""
+
+    commander: int
+    stand: int
+    pose: Pose
+
+
+def beside(b: Battle) -> tuple[Beside, ...]:
+    """Every commander on the table who is with no stand, with each friend near him."""
+    return tuple(
+        Beside(row.id, stand.id, stand.pose)
+        for row in b.commanders
+        if row.present and row.attached == NONE
+        for stand in b.of_side(row.side)
+        if gap(row.quad, stand.quad) <= BESIDE_COMMANDER
+    )
+
+
+class Along(msgspec.Struct, frozen=True, tag=True):
+    """He goes along, to a place."""
+
+    to: Pose
+
+
+class GoAlong(Decision[Along | None], frozen=True):
+    """Whether a commander goes with one of these stands, which were near him and have gone, and where to."""
+
+    commander: int
+    stands: tuple[int, ...]
+    rule: ClassVar[str] = "VB-MISC-02"
+
+    def offers(self, known: Battle) -> Iterator[Along | None]:
+        places = (Along(behind(known.stands[number])) for number in self.stands)
+        yield from (place for place in places if self.refusal(known, place) is None)
+        yield None
+
+    def passed(self, known: Battle) -> Along | None:
+        return None
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer is None:
+            return None
+        row = known.commanders[self.commander]
+        if not isinstance(answer, Along):
+            return Refusal(self.rule, f"{row.name} goes along to a place, or stays")
+        quad = footprint(answer.to, *BASES["commander"])
+        far = min(gap(quad, known.stands[number].quad) for number in self.stands)
+        if far > BESIDE_COMMANDER:
+            names = listed([known.stands[number].name for number in self.stands])
+            because = f"{row.name} would be {inches(far)} inches from {names}"
+            return Refusal(self.rule, because, f"end within {inches(BESIDE_COMMANDER)}")
+        if off_table(known, quad) > 0:
+            return Refusal("VB-MOVE-20", f"{row.name} would be off the table")
+        for enemy in known.enemies(row.side):
+            if any(overlap(quad, base, ROUNDING) for base in enemy.bases):
+                return Refusal("VB-MOVE-10", f"{enemy.name} stands there", "go elsewhere")
+        return None
+
+
+class RidingAlong(Procedure[None]):
+    """Each commander of whom some friend near him has gone may go with one of them; `before` is who stood beside whom."""
+
+    before: tuple[Beside, ...] = ()
+
+    def ask(self, b: Battle) -> Need[Along | None] | done[None]:
+        while self.before:
+            number = self.before[0].commander
+            left = tuple(row.stand for row in self.before if row.commander == number and _has_gone(b, row))
+            row = b.commanders[number]
+            if left and row.present and row.attached == NONE:
+                return GoAlong(row.side, number, left)
+            self.before = _others(self.before, number)
+        return done()
+
+    def goes(self, b: Battle, answer: Along | None) -> Jump:
+        number = self.before[0].commander
+        self.before = _others(self.before, number)
+        if answer is not None:
+            row = b.change_commander(number, pose=answer.to)
+            b.say("moved", f"{row.name} goes along{_with(b, row)}", "VB-MISC-02", row)
+        return self.go(self.ask)
+
+
+def _has_gone(b: Battle, row: Beside) -> bool:
+    stand = b.stands[row.stand]
+    return stand.on_table and stand.pose.spot != row.pose.spot
+
+
+def _others(rows: Iterable[Beside], number: int) -> tuple[Beside, ...]:
+    return tuple(row for row in rows if row.commander != number)
+
+
+def _with(b: Battle, row: Commander) -> str:
+    near: list[Stand] = [each for each in b.of_side(row.side) if gap(each.quad, row.quad) <= CONTACT]
+    return f" with {near[0].name}" if near else ""

@@ -1,0 +1,130 @@
+"""Tests of morale: who touches an enemy, or lies under his close fire, tests; then all who failed drop (VB-MOR-01 to 05)."""
+
+from typing import ClassVar
+
+import msgspec
+
+from longroll.dice import Die, Throw
+from longroll.flow import Jump, Need, Procedure, done, total
+from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
+from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import close
+from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, remove
+from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
+from longroll.rulesets.volley_and_bayonet.movement.charges import repulse
+from longroll.rulesets.volley_and_bayonet.movement.contact import touched
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Pursuit
+from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE
+from longroll.screen.words import so_many
+from longroll.tabletop import hull
+
+
+def fears(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """The enemies that make a stand test, the nearest first: those it touches, those under whose close fire it lies."""
+    found = [row for row in b.enemies(stand.side) if row in touched(b, stand) or close(b, row, stand)]
+    return tuple(sorted(found, key=lambda row: (stand.pose.distance(*row.pose.spot), row.id)))
+
+
+def under_test(b: Battle) -> tuple[int, ...]:
+    """Who tests: the phasing side's stands first, each once; no skirmisher that reinforces a brigade (VB-MOR-01 to VB-MOR-05)."""
+    rows = (*b.of_side(b.phasing), *b.of_side(1 - b.phasing))
+    return tuple(row.id for row in rows if fears(b, row) and reinforces(b, row) is None)
+
+
+def _why(b: Battle, stand: Stand) -> str:
+    """The rule by which a stand tests: routed, before several enemies at once, in contact, under close fire."""
+    if stand.routed:
+        return "VB-MOR-05"
+    enemies = touched(b, stand)
+    return "VB-MOR-03" if len(enemies) > 1 else "VB-MOR-01" if enemies else "VB-MOR-02"
+
+
+class Chased(msgspec.Struct, frozen=True):
+    """Where a router stood, and the enemies who touched it."""
+
+    over: tuple[int, ...]
+    pursuers: tuple[int, ...]
+
+
+class MoraleTests(Procedure[None]):
+    """All of these roll before any level changes (VB-SEQ-05).  `failed` are those who failed, with the enemy each flees from."""
+
+    left: tuple[int, ...] = ()
+    failed: tuple[tuple[int, int], ...] = ()
+    chased: tuple[Chased, ...] = ()
+    beside: tuple[Beside, ...] = ()
+    rule: ClassVar[str] = "VB-MOR-04"
+
+    def roll(self, b: Battle) -> Need[int]:
+        if not self.left:
+            if len(self.failed) > 1:
+                b.say("phase", f"{so_many(len(self.failed), 'stand')} give way", "VB-SEQ-05")
+            return self.go(self.drop)
+        stand = b.stands[self.left[0]]
+        return Throw(Die(), f"morale of {stand.name}", _why(b, stand), stand.side, self._sums(b, stand))
+
+    def _sums(self, b: Battle, stand: Stand) -> tuple[tuple[str, Terms], ...]:
+        return (stand.name, ()), ("morale", terms(b, stand))
+
+    def tested(self, b: Battle, face: int) -> Jump:
+        stand = b.stands[self.left[0]]
+        sums = self._sums(b, stand)
+        held = total(sums[1][1])
+        word = "stands" if face <= held else "fails"
+        b.say("threw", f"{stand.name} {word}, {face} against {held}", _why(b, stand), stand, sums=sums)
+        if face > held:
+            self.failed = (*self.failed, (stand.id, fears(b, stand)[0].id))
+        self.left = self.left[1:]
+        return self.go(self.roll)
+
+    def drop(self, b: Battle) -> Need[None] | done[None]:
+        """VB-MOR-25: each who failed drops one level; who was disordered routs."""
+        if not self.failed:
+            return self.go(self.pursue)
+        (number, enemy), self.failed = self.failed[0], self.failed[1:]
+        stand = b.stands[number]
+        if not stand.on_table:
+            return self.go(self.drop)
+        if stand.routed:
+            remove(b, number, "VB-MOR-24", "breaks up")
+            return self.go(self.drop)
+        if stand.disordered:
+            rule = "VB-MOR-21" if stand.level == "temporary disorder" else "VB-MOR-22"
+            b.say("said", f"{stand.name} was disordered already", rule, stand)
+            pursuers = tuple(row.id for row in touched(b, stand))
+            if pursuers:
+                self.chased = (*self.chased, Chased(hull(stand.quad), pursuers))
+            else:
+                b.say("said", f"nobody touches {stand.name}, and nobody follows it", "VB-ROUT-09", stand)
+            self.beside = beside(b)
+            return Rout(stand=number, before=enemy)
+        disorder(b, number, "VB-MOR-20", "by the enemy")
+        if any(row.charger == number and b.stands[row.target].arm in CARTRIDGE for row in b.charges):
+            repulse(b, number)  # VB-CHG-11
+        return None
+
+    def along(self, b: Battle) -> Need[None]:
+        """VB-MISC-02: commanders near who has fled may go with him."""
+        near, self.beside = self.beside, ()
+        return RidingAlong(before=near) if near else None
+
+    def again(self, b: Battle) -> Jump:
+        return self.go(self.drop)
+
+    def pursue(self, b: Battle) -> Need[None] | done[None]:
+        """VB-ROUT-08: when all have dropped who failed, one enemy behind each router may follow or turn."""
+        if not self.chased:
+            return done()
+        first, self.chased = self.chased[0], self.chased[1:]
+        self.beside = beside(b)
+        return Pursuit(able=first.pursuers, over=first.over)
+
+    def along_in_pursuit(self, b: Battle) -> Need[None]:
+        near, self.beside = self.beside, ()
+        return RidingAlong(before=near) if near else None
+
+    def next_router(self, b: Battle) -> Jump:
+        return self.go(self.pursue)

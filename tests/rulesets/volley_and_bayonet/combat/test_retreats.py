@@ -1,0 +1,86 @@
+"""Where the losers of a melee go, and who goes with them (VB-MELEE-09, VB-MOVE-19)."""
+
+from random import Random
+
+from longroll.flow import answer
+from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
+from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, MeleeResult, StopUnderCover
+from longroll.tabletop import Pose
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told
+from rulesets.volley_and_bayonet.ground.plains import patch, plain
+
+FAR = chief(0, 2, 2), chief(1, 2, 38)
+
+
+def lost(*stands, **said):
+    """The second stand has lost a melee with the first."""
+    return begun(
+        battle(*stands, chiefs=FAR, **said), MeleeResult(side=0, attackers=(0,), defenders=(1,), suffered=(0, 1))
+    )
+
+
+def test_in_the_open_a_loser_goes_half_a_move():
+    """VB-MELEE-09: and is not asked."""
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
+    assert b.stands[1].front == (20_000, 18_000)
+    assert isinstance(b.needs, AdvanceAfterMelee)
+
+
+def test_it_may_stop_after_four_inches_under_cover():
+    """VB-MELEE-09: behind a friendly brigade, or in a forest."""
+    wood = plain(patch("forest", 0, 13_900, 40_000, 40_000))
+    for others, land in (((stand(1, 20, 13.2, SOUTH),), plain()), ((), wood)):
+        b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), *others, land=land)
+        assert b.needs == StopUnderCover(1, 1)
+        near, far = answer(b, True), answer(b, False)
+        assert near.stands[1].front[1] < far.stands[1].front[1]
+        assert near.stands[1].level == far.stands[1].level == "temporary disorder"
+
+
+def test_a_brigade_beside_its_way_is_no_cover():
+    """VB-MELEE-09."""
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 26, 13.2, SOUTH))
+    assert not isinstance(b.needs, StopUnderCover)
+
+
+def test_a_skirmisher_that_reinforces_goes_where_its_brigade_goes():
+    """VB-MOVE-19: back with who has lost, ahead with who advances."""
+    helper = {"kind": "infantry skirmisher", "strength": 1}
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 23, 11, SOUTH, **helper))
+    before = b.stands[2]
+    assert "C goes with B" in told(b)
+    assert before.front == (23_000, 19_000)
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(0, 20, 7, **helper))
+    b = answer(b, 0)
+    assert b.stands[0].front == (20_000, 13_000)
+    assert b.stands[2].pose == Pose(20_000, 9_250, 0)
+
+
+def test_one_in_contact_itself_stays():
+    """VB-MOVE-19: it fights for itself."""
+    b = lost(
+        stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 23, 10, SOUTH, kind="infantry skirmisher"), stand(0, 23, 10)
+    )
+    assert b.stands[2].front == (23_000, 10_000)
+
+
+def test_who_has_advanced_faces_within_45_degrees():
+    """VB-MELEE-11: where it stands, and touching nobody."""
+    b = answer(lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH)), 0)
+    assert b.needs == FaceAfterAdvance(0, 0)
+    pose = b.stands[0].pose
+    for wrong in (Front(pose.turned(460)), Front(pose.ahead(100)), 0):
+        assert refused(b, wrong) == "VB-MELEE-11"
+    assert answer(b, Front(pose.turned(-450))).stands[0].pose == pose.turned(-450)
+    rules = ruleset("volley-and-bayonet")
+    assert [row.label for row in rules.view(b, 0).asks[0].items][-1] == "Turn 45 degrees to the left"
+    assert rules.advise("sergeant", b.needs, b, Random(1), dict) == Front(pose)
+
+
+def test_a_column_that_advances_takes_its_markers_along():
+    """VB-MELEE-11, VB-MARCH-04: and goes on facing as it goes."""
+    trail = tuple(Pose(20_000, y) for y in (7_750, 6_250, 4_750))
+    b = answer(lost(stand(0, 20, 10, column=True, trail=trail), stand(1, 20, 10, SOUTH)), 0)
+    assert [pose.y for pose in b.stands[0].trail] == [10_750, 9_250, 7_750]
+    assert not isinstance(b.needs, FaceAfterAdvance)
