@@ -18,7 +18,13 @@ from longroll.rulesets.volley_and_bayonet.morale.morale_number import steady
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, OBJECTIVE
+from longroll.rulesets.volley_and_bayonet.tables import (
+    BATTALION_POINTS,
+    CARTRIDGE,
+    COLLAPSED_POINTS,
+    EXHAUSTED_POINTS,
+    OBJECTIVE,
+)
 from longroll.tabletop import point_gap
 
 FACES, WHOLE = 6, 100
@@ -28,8 +34,8 @@ ROUTED = 60
 """Of each strength point of who routs, the part that is as good as lost."""
 LIKELY = 38
 """Hundredths by which a lead of one standard deviation in hits raises the chance to win a melee from one half."""
-SPOT = 90
-"""A point of the ground that is won, or lost, with a melee at the end of the battle."""
+POINT, WEIGHT = 170, 40
+"""What a point of the score is worth; and a strength point apart from all points, for the weight that it has in a fight."""
 NEARLY = 2
 """So few points a division has left when each is worth half as much again."""
 
@@ -83,10 +89,27 @@ def fire(b: Battle, mine: Stand, foe: Stand) -> int:
 
 
 def dear(b: Battle, stand: Stand) -> int:
-    """What a strength point of a stand is worth, of a hundred: more where its division is about to be exhausted."""
+    """What a strength point of a stand is worth, of a hundred: its part of the points that exhausting and breaking its division
+    brings, more where that is near or decides the battle (VB-WIN-02, VB-WIN-03)."""
     formation = b.formations[stand.formation]
-    close = formation.endurance and not formation.exhausted and formation.endurance - formation.tally <= NEARLY
-    return WHOLE * 3 // 2 if close else WHOLE
+    found = WEIGHT
+    if stand.kind == "artillery battalion":
+        found += POINT * BATTALION_POINTS // max(1, stand.strength + stand.lost)
+    if formation.endurance and not formation.collapsed:
+        left = formation.endurance - formation.tally
+        if formation.exhausted:
+            found += POINT * COLLAPSED_POINTS // FACES
+        else:
+            found += POINT * (EXHAUSTED_POINTS + COLLAPSED_POINTS) // formation.endurance
+            found += found // 2 if left <= NEARLY else 0
+        found += found // 2 if _decides(b, formation.side) else 0
+    return found
+
+
+def _decides(b: Battle, side: int) -> bool:
+    """Whether the battle is lost to a side with one division more (VB-WIN-03)."""
+    divisions = [row for row in b.formations if row.side == side and row.endurance]
+    return 2 * (1 + sum(row.collapsed for row in divisions)) > len(divisions)
 
 
 def fails(held: int) -> int:
@@ -153,4 +176,4 @@ def stake(b: Battle, foe: Stand) -> int:
     """What the ground is worth that an enemy stands on: the more, the fewer turns are left to win it back."""
     left = max(0, laid(b.setting).turns - b.turn)
     points = sum(row.value for row in laid(b.setting).objectives if point_gap(foe.quad, *row.at) <= OBJECTIVE)
-    return SPOT * points // (1 + left)
+    return POINT * points // (1 + left)
