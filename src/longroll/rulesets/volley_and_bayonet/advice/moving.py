@@ -6,13 +6,14 @@ from typing import Any
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
 from longroll.rulesets.volley_and_bayonet.advice.places import Aim, nearest
-from longroll.rulesets.volley_and_bayonet.advice.riding import ride
+from longroll.rulesets.volley_and_bayonet.advice.riding import post, ride
 from longroll.rulesets.volley_and_bayonet.advice.situation import lump
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest
 from longroll.rulesets.volley_and_bayonet.movement import reinforcements
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
+from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, may_move
@@ -48,16 +49,25 @@ def next_move(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> An
         charge = charging.concerted(k, rows, told, style)
         if charge is not None and decision.refusal(k, charge) is None:
             return charge
+    if style.concerted and not any(touched(k, row) for row in rows) and (to := _ride(k, decision, told)) is not None:
+        return to
     for stand in rows:
         answer = _of(k, decision, stand, style, told)
         if answer is not None and decision.refusal(k, answer) is None:
             return answer
+    if not style.concerted and (to := _ride(k, decision, None)) is not None:
+        return to
+    return Halt() if decision.refusal(k, Halt()) is None else next(decision.offers(k))
+
+
+def _ride(k: Battle, decision: NextMove, told: Tasks | None) -> Ride | None:
+    """The next ride of a commander: to his post, or to where most of his stands are."""
     for chief in k.commanders:
-        if chief.side == side and chief.present and not chief.done:
-            found = ride(k, chief)
+        if chief.side == decision.side and chief.present and not chief.done:
+            found = ride(k, chief) if told is None else post(k, chief, told)
             if found is not None and decision.refusal(k, found) is None:
                 return found
-    return Halt() if decision.refusal(k, Halt()) is None else next(decision.offers(k))
+    return None
 
 
 def _gone(k: Battle, stand: Stand) -> bool:

@@ -41,6 +41,10 @@ ON_IT = 80
 """What a point of ground is worth to who stands on it as the battle ends."""
 
 
+ASTRAY = 4_000
+"""How much further than it is a stand is out of reach, however little that is."""
+
+
 class Aim(NamedTuple):
     """Where a stand is to go, and what it is about; `keen`: it is the one to be just there."""
 
@@ -141,7 +145,7 @@ def worth(k: Battle, stand: Stand, to: Pose, aim: Aim, style: Style) -> int:
     value += max(shots, default=0) // 2
     if style.steady:
         value -= threatened(k, there, style) + alone(k, there)
-        value -= style.together * max(0, _strayed(k, there) - COMMAND) // 1_000
+        value -= style.together * _strayed(k, there) // 1_000
         value += _ground(k, there)
     return value
 
@@ -183,6 +187,12 @@ def _ground(k: Battle, stand: Stand) -> int:
 
 
 def _strayed(k: Battle, stand: Stand) -> int:
-    """How far a stand is from the nearest other of its formation."""
-    others = [row for row in k.of_formation(stand.formation) if row.id != stand.id and not row.routed]
-    return min((gap(stand.quad, row.quad) for row in others), default=0)
+    """How far a stand is out of its commander's reach, or from the nearest other of its formation where he is gone: more than
+    it is, since a little is too much already (VB-CMD-02)."""
+    head = k.head(stand.formation)
+    if head is not None:
+        far = gap(stand.quad, head.quad)
+    else:
+        others = [row for row in k.of_formation(stand.formation) if row.id != stand.id and not row.routed]
+        far = min((gap(stand.quad, row.quad) for row in others), default=0)
+    return 0 if far <= COMMAND else far - COMMAND + ASTRAY

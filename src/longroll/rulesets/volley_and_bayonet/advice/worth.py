@@ -10,10 +10,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary
 from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, level
+from longroll.rulesets.volley_and_bayonet.ground.land import Spot
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import steady
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
@@ -24,8 +26,9 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     COLLAPSED_POINTS,
     EXHAUSTED_POINTS,
     OBJECTIVE,
+    allowance,
 )
-from longroll.tabletop import point_gap
+from longroll.tabletop import Pose, point_gap
 
 FACES, WHOLE = 6, 100
 WON = 60
@@ -169,7 +172,27 @@ def outcome(b: Battle, found: Clash, mine: Sequence[Charger], foe: Stand, style:
     """What a melee is worth to who charges."""
     at = max((one.stand for one in mine), key=lambda row: row.strength)
     value = found.given * dear(b, foe) // WHOLE - found.taken * dear(b, at) * style.caution // WHOLE // WHOLE
-    return value + (WON + stake(b, foe)) * (2 * found.won - WHOLE) // WHOLE
+    ground, x, y = stake(b, foe), *_middle(mine)
+    gained = WON + ground + driven_off(b, foe, foe.pose.spot, (x, y))
+    lost = WON + ground
+    lost += sum(driven_off(b, one.stand, foe.pose.spot, (2 * foe.pose.x - x, 2 * foe.pose.y - y)) for one in mine)
+    return value + (gained * found.won - lost * (WHOLE - found.won)) // WHOLE
+
+
+def _middle(mine: Sequence[Charger]) -> tuple[int, int]:
+    x = tabletop.divide(sum(one.stand.pose.x for one in mine), len(mine))
+    return x, tabletop.divide(sum(one.stand.pose.y for one in mine), len(mine))
+
+
+def driven_off(b: Battle, stand: Stand, spot: Spot, enemy: Spot) -> int:
+    """What a stand would lose that loses a melee at a place and retreats: all it has, where that leads off the table
+    (VB-MELEE-09, VB-MOVE-20)."""
+    setting = laid(b.setting)
+    far = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns) // 2
+    x, y = Pose(*spot).toward(Pose(*enemy).bearing(*spot), far).spot
+    half = stand.width // 2
+    inside = half <= x <= setting.width - half and half <= y <= setting.height - half
+    return 0 if inside else stand.strength * dear(b, stand)
 
 
 def stake(b: Battle, foe: Stand) -> int:
