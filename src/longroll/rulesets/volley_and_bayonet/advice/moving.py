@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
 from longroll.rulesets.volley_and_bayonet.advice.places import Aim, nearest
 from longroll.rulesets.volley_and_bayonet.advice.riding import post, ride
@@ -30,6 +29,8 @@ FAR, LINE = 22_000, 18_000
 """How far a goal must be for a march column, and how near an enemy for a line."""
 SADDLE = 16_000
 """How near an enemy is when cavalry that is to stay somewhere gets off its horses."""
+HOT = 10_000
+"""How near an enemy is for whom somebody out of command stays where he is, and keeps his order."""
 CLOSE = 4_000
 """How near an enemy must be for who is disordered not to stop for it."""
 
@@ -155,8 +156,11 @@ def _still(k: Battle, decision: NextMove, stand: Stand) -> Change | None:
 
 def _walk(k: Battle, decision: NextMove, stand: Stand, aim: Aim, style: Style, far: int, foe: Stand | None) -> Any:
     """The best way to go; or to stand still, where that is best."""
-    if not stand.in_command and style.concerted and far < tabletop.FAR and k.head(stand.formation) is not None:
-        return None
+    head = k.head(stand.formation)
+    if not stand.in_command and style.concerted and head is not None:
+        if far <= HOT:
+            return None
+        aim = Aim(*head.pose.spot, "support")
     found = places.best_way(k, stand, aim, style, far, foe)
     return found or (_still(k, decision, stand) if far <= FAR and not stand.stationary else None)
 

@@ -12,7 +12,7 @@ from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.advice import places
 from longroll.rulesets.volley_and_bayonet.command.in_command import near, upward
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT
+from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, touched
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import rate
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
@@ -70,11 +70,26 @@ def _rated(k: Battle, chief: Commander, to: Pose, mine: Sequence[Stand], goal: p
     there = replace(chief, pose=to)
     value = -tabletop.length(to.x - goal.x, to.y - goal.y) // 1_000
     for row in mine:
-        fixed = row.done or not row.in_command or (row.artillery and not row.limbered) or bool(row.charged)
-        far = min(gap(base, there.quad) for base in row.bases)
-        value += LED * (far <= COMMAND + (0 if fixed else rate(row) * 3 // 4))
+        if fought := touched(k, row):
+            value += LED * (_far(row, there) <= COMMAND) // 2
+            value += LED * (_far(_beaten(row, fought), there) <= COMMAND) // 2
+        else:
+            fixed = row.done or not row.in_command or (row.artillery and not row.limbered)
+            led = LED if row.in_command else LED * 3 // 2
+            value += led * (_far(row, there) <= COMMAND + (0 if fixed else rate(row) * 3 // 4))
     near = min((gap(there.quad, row.quad) for row in k.enemies(chief.side) if not row.routed), default=SAFE)
     return value - UNSAFE * (near < SAFE)
+
+
+def _far(stand: Stand, chief: Commander) -> int:
+    return min(gap(base, chief.quad) for base in stand.bases)
+
+
+def _beaten(stand: Stand, enemies: Sequence[Stand]) -> Stand:
+    """A stand where it would be if it lost its melee (VB-MELEE-09)."""
+    x, y = _middle(enemies)
+    away = Pose(x, y).bearing(*stand.pose.spot)
+    return replace(stand, pose=stand.pose.toward(away, rate(stand) // 2), trail=())
 
 
 def _middle(rows: Sequence[Stand]) -> tuple[int, int]:
