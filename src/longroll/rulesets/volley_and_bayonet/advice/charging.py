@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.advice.places import kept_back
 from longroll.rulesets.volley_and_bayonet.advice.worth import Charger, Style, clash, fire, outcome
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest, silent
 from longroll.rulesets.volley_and_bayonet.movement import charges
@@ -87,9 +88,9 @@ def _plan(k: Battle, foe: Stand, rows: Sequence[Stand], told: dict[int, Task], s
     left_over = {row.id: _charger(row, foe) for row in rows}
     support = _support(k, foe, set(left_over) | {one.stand.id for one in team})
     base = now = _value(k, team, foe, support, style) if team else 0
-    taken, spent = list[int](), 0
+    taken, spent, back = list[int](), 0, kept_back(k, 1 - foe.side)
     while left_over and len(team) < MOST:
-        costs = {n: spent + _cost(one.stand, foe, told.get(one.stand.formation)) for n, one in left_over.items()}
+        costs = {n: spent + _cost(one.stand, foe, told.get(one.stand.formation), back) for n, one in left_over.items()}
         tried = {n: _value(k, [*team, one], foe, support, style) - costs[n] for n, one in left_over.items()}
         number = max(tried, key=lambda n: (tried[n], -n))
         if taken and tried[number] <= now:
@@ -104,11 +105,11 @@ def _charger(stand: Stand, foe: Stand, flank: bool | None = None) -> Charger:
     return Charger(stand, behind_front(foe, *stand.front) if flank is None else flank)
 
 
-def _cost(stand: Stand, foe: Stand, task: Task | None) -> int:
+def _cost(stand: Stand, foe: Stand, task: Task | None, back: bool) -> int:
     """What it costs that a stand leaves what it is about."""
     kind = "reserve" if task is None else task.kind
     told = task is not None and task.foe == foe.formation
-    return LEAVES[kind] + STILL * stand.stationary - TOLD * told
+    return LEAVES[kind] * (2 if back else 1) + STILL * stand.stationary - TOLD * told
 
 
 def _support(k: Battle, foe: Stand, busy: set[int]) -> int:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.advice.situation import might
+from longroll.miniatures.positions import kept
+from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, might
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, fire
 from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest
 from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
@@ -23,7 +24,7 @@ from longroll.tabletop import Pose, gap
 
 BATTERY = 9_000
 """How near to an enemy guns go, to be in range and not in his way."""
-HOT = 9_000
+HOT = 14_000
 """How near an enemy is close by."""
 SPREAD = 4_000
 """How far from its aim a stand is as good as there, if it is not the one to take it."""
@@ -43,6 +44,10 @@ ON_IT = 80
 
 ASTRAY = 4_000
 """How much further than it is a stand is out of reach, however little that is."""
+
+
+IN_COLUMN = 200
+"""What it costs to stay in march column near an enemy, where there is no room to form a line."""
 
 
 class Aim(NamedTuple):
@@ -98,8 +103,10 @@ def _away(k: Battle, stand: Stand) -> tuple[int, int]:
 def best_way(k: Battle, stand: Stand, aim: Aim, style: Style, far: int, foe: Stand | None) -> Move | None:
     """The best of some ways to go; None where it is best to stay."""
     here = worth(k, stand, stand.pose, aim, style)
-    if not stand.disordered and far <= HOT and not stand.artillery:
-        here += style.steady if aim.kind not in ("attack", "take") else style.steady // 4
+    if style.steady and not stand.disordered and far <= HOT and not stand.artillery:
+        here += style.steady * (3 if kept_back(k, stand.side) else 1) // (4 if aim.kind in ("attack", "take") else 1)
+    if style.steady and stand.column and far <= HOT:
+        here -= IN_COLUMN
     tried = dict.fromkeys(one for one in _ways(k, stand, aim, foe) if one.to != stand.pose)
     rated = sorted(
         ((worth(k, stand, one.to, aim, style), -place, one) for place, one in enumerate(tried)), reverse=True
@@ -144,10 +151,16 @@ def worth(k: Battle, stand: Stand, to: Pose, aim: Aim, style: Style) -> int:
     shots = [fire(k, there, row) for row in k.enemies(stand.side) if 0 <= distance(there, row) <= longest(there)]
     value += max(shots, default=0) // 2
     if style.steady:
-        value -= threatened(k, there, style) + alone(k, there)
+        value -= threatened(k, there, style) // (1 if kept_back(k, stand.side) else 2)
+        value -= alone(k, there) // (1 if kept_back(k, stand.side) else 3)
         value -= style.together * _strayed(k, there) // 1_000
         value += _ground(k, there)
     return value
+
+
+def kept_back(k: Battle, side: int) -> bool:
+    """Whether a side need not go at the enemy: it is ahead."""
+    return kept(k.found, ("ahead", side, k.holders), lambda: ahead(k, side))
 
 
 def threatened(k: Battle, stand: Stand, style: Style) -> int:

@@ -31,6 +31,8 @@ EXHAUSTED = 60
 """And of those that it has left where its division is exhausted, which charges no more."""
 BESIDE, REACH = 8_000, 22_000
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
+CAREFUL, BOLD = 45, 12
+"""The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not: time is his enemy."""
 HELD = 2
 """By how much ground counts more that the enemy holds: it is lost to him too."""
 
@@ -46,10 +48,17 @@ def situation(known: Battle, side: int) -> Situation:
         have[side] > have[1 - side],
         tuple(_formations(known, side)),
         tuple(_ground(known, side, place, row, holder) for place, (row, holder) in rows),
+        bold=CAREFUL if have[side] > have[1 - side] else BOLD,
         margin=POINT * (have[side] - have[1 - side]),
         beside=BESIDE,
         reach=REACH,
     )
+
+
+def ahead(known: Battle, side: int) -> bool:
+    """Whether a side would win if the battle ended now."""
+    have = victory.points(known)
+    return have[side] > have[1 - side]
 
 
 def lump(known: Battle, stand: Stand) -> int:
