@@ -38,6 +38,8 @@ CLOSE = 4_000
 def next_move(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> Any:
     """Reinforcements, then charges, then the other stands, the nearest to the enemy first, then the commanders."""
     side = decision.side
+    if (onward := _come_on(k, decision, style, tasks)) is not None:
+        return onward
     for row in reinforcements.due(k, side):
         to = reinforcements.place(k, row)
         if to is not None and decision.refusal(k, Enter(row.id, to)) is None:
@@ -59,6 +61,15 @@ def next_move(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> An
     if not style.concerted and (to := _ride(k, decision, None)) is not None:
         return to
     return Halt() if decision.refusal(k, Halt()) is None else next(decision.offers(k))
+
+
+def _come_on(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> Any:
+    """How who has just come on goes on, before the next does."""
+    stand = None if k.moving is None else k.stands[k.moving.stand]
+    if stand is None or stand.came != k.turn or may_move(k, decision.side, stand) is not None or _gone(k, stand):
+        return None
+    answer = _of(k, decision, stand, style, tasks())
+    return answer if answer is not None and decision.refusal(k, answer) is None else None
 
 
 def _ride(k: Battle, decision: NextMove, told: Tasks | None) -> Ride | None:
