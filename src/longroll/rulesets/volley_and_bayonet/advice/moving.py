@@ -52,14 +52,14 @@ def next_move(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> An
         charge = charging.concerted(k, rows, told, style)
         if charge is not None and decision.refusal(k, charge) is None:
             return charge
-    if style.concerted and not any(touched(k, row) for row in rows) and (to := _ride(k, decision, told)) is not None:
-        return to
+    if style.concerted and not any(touched(k, row) for row in rows) and (rides := _ride(k, decision, told)) is not None:
+        return rides
     for stand in rows:
         answer = _of(k, decision, stand, style, told)
         if answer is not None and decision.refusal(k, answer) is None:
             return answer
-    if not style.concerted and (to := _ride(k, decision, None)) is not None:
-        return to
+    if not style.concerted and (rides := _ride(k, decision, None)) is not None:
+        return rides
     return Halt() if decision.refusal(k, Halt()) is None else next(decision.offers(k))
 
 
