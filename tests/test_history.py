@@ -73,6 +73,7 @@ def battle(request) -> Battle:
 
 def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
     assert names() == (
+        "first-day",
         "mcphersons-ridge",
         "chambersburg-pike",
         "first-volley",
@@ -81,6 +82,7 @@ def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
         "barlows-knoll",
         "little-round-top",
         "sickles-salient",
+        "third-day",
         "rummels-farm",
         "the-angle",
     )

@@ -12,7 +12,7 @@ from longroll.miniatures.ground import ids
 from longroll.rulesets.volley_and_bayonet.tables import GRADES, SMALL_ARMS, strength_of_men
 
 FOLDER = files("longroll.rulesets") / "volley_and_bayonet" / "scenarios"
-NAMES = ("first-charge", "sickles-salient")
+NAMES = ("first-charge", "first-day", "sickles-salient", "third-day")
 
 
 @pytest.fixture(params=NAMES)

@@ -58,9 +58,9 @@ def test_who_is_much_weaker_steps_back_out_of_contact():
 def test_guns_with_a_target_come_into_battery_and_stay_there():
     """VB-MOVE-08, VB-MOVE-14."""
     b = begun(battle(stand(0, 20, 10, kind="artillery battalion", limbered=True), stand(1, 20, 18, SOUTH)))
-    assert advised(b) == Change(0, "unlimbered")
+    assert advised(b, "private") == Change(0, "unlimbered")
     b = begun(battle(stand(0, 20, 10, kind="artillery battalion"), stand(1, 20, 18, SOUTH)))
-    assert advised(b) == Change(0, "stationary")
+    assert advised(b, "private") == Change(0, "stationary")
 
 
 def test_a_commander_goes_where_his_stands_are():

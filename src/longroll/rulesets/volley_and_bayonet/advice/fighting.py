@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from longroll.rulesets.volley_and_bayonet.advice.worth import Style, expected, fire
+from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, dear, expected, fire
 from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
@@ -33,7 +33,7 @@ def attack(k: Battle, decision: NextCombat, style: Style, tasks: Ordered) -> Att
 
     def worth(answer: Attack) -> int:
         target = k.stands[answer.target]
-        given = sum(fire(k, k.stands[number], target) for number in answer.firers)
+        given = sum(fire(k, k.stands[number], target) for number in answer.firers) * dear(k, target) // WHOLE
         found = melee_of(k, target) if answer.melee else None
         for number in found.attackers if found else ():
             given += 200 + expected(k, blows(k, k.stands[number], target, True))

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from longroll.rulesets.volley_and_bayonet.advice.worth import Style, melee
+from longroll.rulesets.volley_and_bayonet.advice.worth import Charger, Style, clash, outcome
 from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, Strike
 from longroll.rulesets.volley_and_bayonet.sequence.set_up import Dedicate, DedicateGuns, fielded, takers
 from longroll.staff import Tasks, best
@@ -25,7 +26,7 @@ def before_the_sabres(k: Battle, decision: BeforeTheSabres, style: Style, tasks:
 
 def retire(k: Battle, decision: RetireBeforeCharge, style: Style, tasks: Ordered) -> bool:
     """Unless the melee promises them something."""
-    return melee(k, k.stands[decision.stand], k.stands[decision.charger], style, 0, False) < 0
+    return _promise(k, k.stands[decision.stand], k.stands[decision.charger], style) < 0
 
 
 def break_through(k: Battle, decision: BreakThrough, style: Style, tasks: Ordered) -> Strike | None:
@@ -33,9 +34,15 @@ def break_through(k: Battle, decision: BreakThrough, style: Style, tasks: Ordere
 
     def promise(answer: Strike) -> int:
         stand, foe = k.stands[answer.stand], k.stands[answer.target]
-        return melee(k, stand, foe, style, 0, behind_front(foe, *stand.front))
+        return _promise(k, stand, foe, style, behind_front(foe, *stand.front))
 
     return best((one for one in decision.offers(k) if isinstance(one, Strike)), promise, style.charge)
+
+
+def _promise(k: Battle, stand: Stand, foe: Stand, style: Style, flank: bool = False) -> int:
+    """What a melee alone against an enemy is worth."""
+    alone = (Charger(stand, flank),)
+    return outcome(k, clash(k, alone, foe), alone, foe, style)
 
 
 def dedicate(k: Battle, decision: DedicateGuns, style: Style, tasks: Ordered) -> Dedicate | None:

@@ -1,22 +1,40 @@
-"""The battle in the large: stands of both sides as lumps, the ground that counts, the time there is (VB-WIN, VB-EXH)."""
+"""The battle in the large: divisions of both sides as lumps, the ground that counts, the time there is (VB-WIN, VB-EXH).
 
-from longroll import staff
+A commander puts only those in command who are near him, so a division goes one way: it is what a plan is made of.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from longroll import staff, tabletop
 from longroll.miniatures import zones
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import rate
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import entry_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import Objective, laid
-from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.record.units import Formation, Stand
 from longroll.rulesets.volley_and_bayonet.sequence import victory
-from longroll.rulesets.volley_and_bayonet.tables import CROSS_COUNTRY, OBJECTIVE, allowance
-from longroll.staff import Arm, Formation, Situation
+from longroll.rulesets.volley_and_bayonet.tables import (
+    BATTALION_POINTS,
+    COLLAPSED_POINTS,
+    CROSS_COUNTRY,
+    EXHAUSTED_POINTS,
+    OBJECTIVE,
+    allowance,
+)
+from longroll.staff import Arm, Situation
 from longroll.tabletop import point_gap
 
 POINT = 100
 MIGHT = {"good": 100, "temporary disorder": 70, "permanent disorder": 60, "rout": 0}
 """Hundredths of its weight that a stand counts for, by its order."""
-BROKEN = 300
-"""Hundredths of a point that a division is worth that is brought to collapse."""
+EXHAUSTED = 60
+"""And of those that it has left where its division is exhausted, which charges no more."""
+BESIDE, REACH = 8_000, 22_000
+"""How near one must be to fight at a place, and how near to get there in a turn or two."""
+CAREFUL, BOLD = 45, 12
+"""The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not: time is his enemy."""
+HELD = 2
+"""By how much ground counts more that the enemy holds: it is lost to him too."""
 
 
 def situation(known: Battle, side: int) -> Situation:
@@ -28,57 +46,110 @@ def situation(known: Battle, side: int) -> Situation:
         side,
         left,
         have[side] > have[1 - side],
-        tuple(one for row in known.stands if (one := _formation(known, side, row)) is not None),
+        tuple(_formations(known, side)),
         tuple(_ground(known, side, place, row, holder) for place, (row, holder) in rows),
+        bold=CAREFUL if have[side] > have[1 - side] else BOLD,
         margin=POINT * (have[side] - have[1 - side]),
+        beside=BESIDE,
+        reach=REACH,
     )
 
 
-def _formation(known: Battle, side: int, stand: Stand) -> Formation | None:
-    """A stand as a lump; None for one that is gone, and for enemies that are not there yet."""
-    own, coming = stand.side == side, stand.place == "coming"
-    if stand.place == "lost" or (coming and not own) or stand.routed:
-        return None
-    if coming:
-        entry = entry_of(known, stand)
-        x, y = zones.on_edge(laid(known.setting), entry.edge, (entry.least + entry.most) // 2)
-    else:
-        x, y = stand.pose.spot
-    formation = known.formations[stand.formation]
-    pace = allowance(stand.kind, mounted=True, limbered=True) if coming else max(rate(stand), 4_000)
-    return Formation(
-        stand.id,
+def ahead(known: Battle, side: int) -> bool:
+    """Whether a side would win if the battle ended now."""
+    have = victory.points(known)
+    return have[side] > have[1 - side]
+
+
+def lump(known: Battle, stand: Stand) -> int:
+    """The number under which a stand is told what to do: that of its formation, beyond all formations before it is there."""
+    return stand.formation + (0 if stand.on_table else len(known.formations))
+
+
+def _formations(known: Battle, side: int) -> Iterator[staff.Formation]:
+    """Divisions and what else stands under one hand, as lumps; who is still to come apart from who is there."""
+    for formation in known.formations:
+        own = formation.side == side
+        here = [row for row in known.of_formation(formation.id) if not row.routed]
+        if here:
+            spots = [row.pose.spot for row in here]
+            yield _lump(known, formation, own, formation.id, here, spots, 0)
+        coming = [row for row in known.stands if row.formation == formation.id and row.place == "coming"]
+        if own and coming:
+            spots = [_entry(known, row) for row in coming]
+            late = max(0, min(row.arrival for row in coming) - known.turn)
+            yield _lump(known, formation, own, len(known.formations) + formation.id, coming, spots, late)
+
+
+def _lump(
+    known: Battle,
+    formation: Formation,
+    own: bool,
+    number: int,
+    rows: Sequence[Stand],
+    spots: Sequence[tuple[int, int]],
+    late: int,
+) -> staff.Formation:
+    line = [row for row in rows if not row.artillery]
+    weight = sum(might(known, row) for row in rows)
+    pace = min(_pace(row, late) for row in line or rows)
+    return staff.Formation(
+        number,
         own,
-        stand.name,
-        x,
-        y,
-        might(stand),
-        BROKEN * stand.strength // max(1, formation.endurance or 6),
+        formation.name,
+        tabletop.divide(sum(x for x, _ in spots), len(spots)),
+        tabletop.divide(sum(y for _, y in spots), len(spots)),
+        weight,
+        worth(known, formation, rows),
         pace,
         pace * CROSS_COUNTRY,
-        arm(stand),
-        max(0, stand.arrival - known.turn) if coming else 0,
-        shaken=stand.disordered and stand.strength == 1,
+        _arm(rows),
+        late,
+        shaken=own and formation.exhausted and not formation.collapsed,
     )
 
 
-def might(stand: Stand) -> int:
+def _pace(stand: Stand, late: int) -> int:
+    return allowance(stand.kind, mounted=True, limbered=True) if late else max(rate(stand), 4_000)
+
+
+def worth(known: Battle, formation: Formation, rows: Sequence[Stand]) -> int:
+    """What breaking a formation brings its enemy: the more, the less it can still lose."""
+    found = POINT * BATTALION_POINTS * sum(row.kind == "artillery battalion" for row in rows) // 2
+    if formation.endurance and not formation.exhausted:
+        gone = POINT * formation.tally // formation.endurance
+        found += (EXHAUSTED_POINTS + COLLAPSED_POINTS) * (POINT + gone) // 2
+    elif formation.endurance and not formation.collapsed:
+        found += COLLAPSED_POINTS * POINT
+    return found
+
+
+def _entry(known: Battle, stand: Stand) -> tuple[int, int]:
+    """Where a stand comes on."""
+    entry = entry_of(known, stand)
+    return zones.on_edge(laid(known.setting), entry.edge, (entry.least + entry.most) // 2)
+
+
+def might(known: Battle, stand: Stand) -> int:
     """The weight of a stand in a fight: by strength, since the weak are soon gone, morale and order."""
     whole = (3 + stand.strength) * (2 + stand.morale) * (2 if stand.brigade else 1)
-    return whole * MIGHT[stand.level] // 100
+    whole = whole * MIGHT[stand.level] // POINT
+    return whole * EXHAUSTED // POINT if known.formations[stand.formation].exhausted else whole
 
 
-def arm(stand: Stand) -> Arm:
-    """What a stand is to a commander."""
-    return "guns" if stand.artillery else "horse" if stand.horse else "foot"
+def _arm(rows: Sequence[Stand]) -> Arm:
+    """What a lump is to a commander: guns where there is nothing else, horse where most are mounted."""
+    line = [row for row in rows if not row.artillery]
+    if not line:
+        return "guns"
+    return "horse" if 2 * sum(row.horse for row in line) > len(line) else "foot"
 
 
 def _ground(known: Battle, side: int, place: int, row: Objective, holder: int) -> staff.Ground:
     near = [each for each in known.of_side(side) if not each.routed and point_gap(each.quad, *row.at) <= OBJECTIVE]
     foes = [each for each in known.enemies(side) if not each.routed and point_gap(each.quad, *row.at) <= OBJECTIVE]
-    strongest = max(foes, key=lambda each: (might(each), -each.id), default=None)
-    theirs = -1 if strongest is None else strongest.id
-    worth = POINT * row.value * (2 if holder == 1 - side else 1)
-    return staff.Ground(
-        place, row.name, row.ring, *row.at, worth, tuple(each.id for each in near), theirs, holder == side
-    )
+    strongest = max(foes, key=lambda each: (might(known, each), -each.id), default=None)
+    theirs = -1 if strongest is None else strongest.formation
+    value = POINT * row.value * (HELD if holder == 1 - side else 1)
+    ours = tuple(dict.fromkeys(each.formation for each in near))
+    return staff.Ground(place, row.name, row.ring, *row.at, value, ours, theirs, holder == side)

@@ -1,31 +1,52 @@
-"""What a fight and a place are worth, in hundredths of a strength point, and how players differ.
+"""What fights are worth, in hundredths of a strength point, and how players differ.
 
 All is reckoned in whole numbers, so that the same advice is given on every machine.
 """
 
+from collections.abc import Sequence
+from math import isqrt
+from typing import NamedTuple
+
 import msgspec
+from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest, reach
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary
-from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
-from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
+from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, level
+from longroll.rulesets.volley_and_bayonet.ground.land import Spot
+from longroll.rulesets.volley_and_bayonet.morale.morale_number import steady
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import (
+    BATTALION_POINTS,
+    CARTRIDGE,
+    COLLAPSED_POINTS,
+    EXHAUSTED_POINTS,
+    OBJECTIVE,
+    allowance,
+)
+from longroll.tabletop import Pose, point_gap
 
-FACES = 6
-WON = 45
-"""What it is worth to win a melee for certain, and not to lose it for certain."""
-FLANKED = 40
-"""What it is worth to strike a flank, or costs to offer one."""
+FACES, WHOLE = 6, 100
+WON = 60
+"""What it is worth to win a melee for certain, and not to lose it for certain: the loser is disordered and gives ground."""
+ROUTED = 60
+"""Of each strength point of who routs, the part that is as good as lost."""
+LIKELY = 38
+"""Hundredths by which a lead of one standard deviation in hits raises the chance to win a melee from one half."""
+POINT, WEIGHT = 170, 40
+"""What a point of the score is worth; and a strength point apart from all points, for the weight that it has in a fight."""
+NEARLY = 2
+"""So few points a division has left when each is worth half as much again."""
 
 
 class Style(msgspec.Struct, frozen=True):
     """A way of playing.  `caution`: hundredths at which own losses count against the enemy's; `charge`: what a charge must
-    promise; `pull`: what an inch nearer to the goal is worth; `together`: what an inch beyond the reach of its commander costs;
-    `steady`: what it is worth to stand still before the enemy."""
+    promise; `pull`: what an inch nearer to the goal is worth; `together`: what an inch further than commanders reach costs;
+    `steady`: what it is worth to stand still before the enemy; `concerted`: whether charges are made together."""
 
     name: str
     caution: int
@@ -33,33 +54,36 @@ class Style(msgspec.Struct, frozen=True):
     pull: int
     together: int
     steady: int
+    concerted: bool
 
 
-STYLES = {row.name: row for row in (Style("private", 30, -60, 10, 0, 0), Style("sergeant", 75, 0, 10, 8, 20))}
+STYLES = {
+    row.name: row for row in (Style("private", 30, -60, 10, 0, 0, False), Style("sergeant", 90, 0, 10, 8, 20, True))
+}
+
+
+class Charger(NamedTuple):
+    """A stand as it would charge, and whether on a flank."""
+
+    stand: Stand
+    flank: bool
+
+
+class Clash(NamedTuple):
+    """What is expected of a melee: losses given and taken, in hundredths of a strength point, and the chance to win it."""
+
+    given: int
+    taken: int
+    won: int
 
 
 def expected(b: Battle, found: tuple[Blow, ...]) -> int:
     """Hundredths of a strength point that blows are expected to cost."""
     cost = 0
     for blow in found:
-        hits = 100 * blow.dice * (FACES + 1 - blow.on) // FACES
+        hits = WHOLE * blow.dice * (FACES + 1 - blow.on) // FACES
         cost += hits // 2 if ordinary(b, blow) is not None else hits
     return cost
-
-
-def fails(b: Battle, stand: Stand) -> int:
-    """How likely a stand is to fail its morale as things are, of a hundred."""
-    held = total(terms(b, stand))
-    return 100 * min(FACES, max(0, FACES - held)) // FACES
-
-
-def melee(b: Battle, mine: Stand, foe: Stand, style: Style, friends: int, flank: bool) -> int:
-    """What one stand may expect of a melee with another, with so many friends in it already."""
-    given = expected(b, blows(b, mine, foe, True)) * (1 + friends)
-    taken = expected(b, blows(b, foe, mine, True)) // (1 + friends)
-    edge = given - taken + 10 * (mine.morale - foe.morale) + (FLANKED if flank else 0) - 25 * mine.disordered
-    edge += 25 * foe.disordered
-    return given - taken * style.caution // 100 + WON * max(-100, min(100, edge)) // 100
 
 
 def fire(b: Battle, mine: Stand, foe: Stand) -> int:
@@ -67,17 +91,112 @@ def fire(b: Battle, mine: Stand, foe: Stand) -> int:
     return expected(b, blows(b, mine, foe, False))
 
 
-def threatened(b: Battle, stand: Stand) -> int:
-    """What standing so offers the enemy: his fire, and a flank within his reach."""
-    cost = 0
-    for row in b.enemies(stand.side):
-        if row.routed:
-            continue
-        far = distance(row, stand)
-        near = reach(row).close if row.artillery else longest(row)
-        if 0 <= far <= near and not row.horse:
-            cost += 15 if row.artillery else 8
-        apart = tabletop.point_gap(stand.quad, *row.front)
-        if apart <= 8_000 and not row.artillery and behind_front(stand, *row.front):
-            cost += FLANKED
-    return cost
+def dear(b: Battle, stand: Stand) -> int:
+    """What a strength point of a stand is worth, of a hundred: its part of the points that exhausting and breaking its division
+    brings, more where that is near or decides the battle (VB-WIN-02, VB-WIN-03)."""
+    formation = b.formations[stand.formation]
+    found = WEIGHT
+    if stand.kind == "artillery battalion":
+        found += POINT * BATTALION_POINTS // max(1, stand.strength + stand.lost)
+    if formation.endurance and not formation.collapsed:
+        left = formation.endurance - formation.tally
+        if formation.exhausted:
+            found += POINT * COLLAPSED_POINTS // FACES
+        else:
+            found += POINT * (EXHAUSTED_POINTS + COLLAPSED_POINTS) // formation.endurance
+            found += found // 2 if left <= NEARLY else 0
+        found += found // 2 if _decides(b, formation.side) else 0
+    return found
+
+
+def _decides(b: Battle, side: int) -> bool:
+    """Whether the battle is lost to a side with one division more (VB-WIN-03)."""
+    divisions = [row for row in b.formations if row.side == side and row.endurance]
+    return 2 * (1 + sum(row.collapsed for row in divisions)) > len(divisions)
+
+
+def fails(held: int) -> int:
+    """How likely a stand of such morale is to fail, of a hundred."""
+    return WHOLE * min(FACES, max(0, FACES - held)) // FACES
+
+
+def clash(b: Battle, mine: Sequence[Charger], foe: Stand, support: int = 0) -> Clash:
+    """What is expected of stands charging an enemy together, who is shot at by others at the same time."""
+    broken = fails(_defends(b, mine, foe))
+    routs = broken if foe.disordered else 0
+    given = taken = firm = 0
+    for one in mine:
+        stand = replace(one.stand, stationary=False)
+        shaken = fails(_charges(b, one, foe))
+        hits = expected(b, blows(b, stand, foe, True))
+        if stand.disordered:
+            given += hits * (WHOLE - shaken) // WHOLE
+            taken += shaken * stand.strength * ROUTED // WHOLE
+        else:
+            given += hits * (2 * WHOLE - shaken) // (2 * WHOLE)
+        firm += total((*steady(b, stand),)) + stand.morale
+    at = max((one.stand for one in mine), key=lambda row: row.strength)
+    usual = expected(b, blows(b, replace(foe, stationary=False), at, True)) if foe.stationary else 0
+    struck = expected(b, blows(b, foe, at, True))
+    spared = routs if foe.disordered else broken
+    worse = 0 if foe.disordered else (usual if foe.stationary else struck) // 2
+    back = (struck * (WHOLE - spared) + worse * spared) // WHOLE
+    lead = given + support - back + 8 * (firm // len(mine) - foe.morale + foe.disordered)
+    spread = max(1, isqrt(WHOLE * (given + support + back)))
+    won = min(97, max(3, WHOLE // 2 + LIKELY * lead // spread))
+    given = min(
+        WHOLE * foe.strength, (given + support) * (WHOLE - routs) // WHOLE + routs * foe.strength * ROUTED // WHOLE
+    )
+    return Clash(given, taken + back, routs + won * (WHOLE - routs) // WHOLE)
+
+
+def _charges(b: Battle, one: Charger, foe: Stand) -> int:
+    """The morale of a charger (VB-MOR-06, VB-MOR-14, VB-MOR-16, VB-MOR-17)."""
+    held = one.stand.morale + total((*steady(b, one.stand),)) + one.flank
+    held -= foe.artillery and not foe.limbered and not one.flank
+    return held - (foe.arm in CARTRIDGE and foe.stationary and not one.flank)
+
+
+def _defends(b: Battle, mine: Sequence[Charger], foe: Stand) -> int:
+    """The morale of who is charged (VB-MOR-06, VB-MOR-08, VB-MOR-09, VB-MOR-10, VB-MOR-12)."""
+    held = foe.morale + total((*steady(b, foe),)) - any(one.flank for one in mine)
+    held += any(behind_works(b, foe, one.stand.pose.spot) for one in mine)
+    held -= foe.artillery and any(one.stand.horse for one in mine)
+    if foe.stationary and not foe.horse:
+        mark = level(b, foe.front)
+        held += any(level(b, one.stand.front) < mark for one in mine)
+    return held
+
+
+def outcome(b: Battle, found: Clash, mine: Sequence[Charger], foe: Stand, style: Style) -> int:
+    """What a melee is worth to who charges."""
+    at = max((one.stand for one in mine), key=lambda row: row.strength)
+    value = found.given * dear(b, foe) // WHOLE - found.taken * dear(b, at) * style.caution // WHOLE // WHOLE
+    ground, x, y = stake(b, foe), *_middle(mine)
+    gained = WON + ground + driven_off(b, foe, foe.pose.spot, (x, y))
+    lost = WON + ground
+    lost += sum(driven_off(b, one.stand, foe.pose.spot, (2 * foe.pose.x - x, 2 * foe.pose.y - y)) for one in mine)
+    return value + (gained * found.won - lost * (WHOLE - found.won)) // WHOLE
+
+
+def _middle(mine: Sequence[Charger]) -> tuple[int, int]:
+    x = tabletop.divide(sum(one.stand.pose.x for one in mine), len(mine))
+    return x, tabletop.divide(sum(one.stand.pose.y for one in mine), len(mine))
+
+
+def driven_off(b: Battle, stand: Stand, spot: Spot, enemy: Spot) -> int:
+    """What a stand would lose that loses a melee at a place and retreats: all it has, where that leads off the table
+    (VB-MELEE-09, VB-MOVE-20)."""
+    setting = laid(b.setting)
+    far = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns) // 2
+    x, y = Pose(*spot).toward(Pose(*enemy).bearing(*spot), far).spot
+    half = stand.width // 2
+    inside = half <= x <= setting.width - half and half <= y <= setting.height - half
+    return 0 if inside else stand.strength * dear(b, stand)
+
+
+def stake(b: Battle, foe: Stand) -> int:
+    """What the ground is worth that an enemy stands on: the more, the fewer turns are left to win it back."""
+    left = max(0, laid(b.setting).turns - b.turn)
+    points = sum(row.value for row in laid(b.setting).objectives if point_gap(foe.quad, *row.at) <= OBJECTIVE)
+    return POINT * points // (1 + left)

@@ -1,0 +1,211 @@
+"""Where a stand is to be: the place that a task is about, the ways that lead there, and what it is worth to stand in a place."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from longroll import tabletop
+from longroll.flow import Refusal
+from longroll.miniatures.positions import kept
+from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, might
+from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, fire
+from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest
+from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
+from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
+from longroll.rulesets.volley_and_bayonet.tables import COMMAND, OBJECTIVE
+from longroll.staff import Task
+from longroll.tabletop import Pose, gap
+
+BATTERY = 9_000
+"""How near to an enemy guns go, to be in range and not in his way."""
+HOT = 14_000
+"""How near an enemy is close by."""
+SPREAD = 4_000
+"""How far from its aim a stand is as good as there, if it is not the one to take it."""
+RUN = 14_000
+"""From how far an enemy may be on one in his next move."""
+BESIDE = 7_000
+"""How near friends are who would not leave one alone with him."""
+ALONE, MOST_ALONE = 60, 90
+"""What it costs to have as much weight against one as with one, once more, and at most."""
+FLANKED = 40
+"""What it costs to offer a flank."""
+ENOUGH = 6
+"""By how much a place must be better than where one is."""
+ON_IT = 80
+"""What a point of ground is worth to who stands on it as the battle ends."""
+
+
+ASTRAY = 4_000
+"""How much further than it is a stand is out of reach, however little that is."""
+
+
+IN_COLUMN = 200
+"""What it costs to stay in march column near an enemy, where there is no room to form a line."""
+
+
+class Aim(NamedTuple):
+    """Where a stand is to go, and what it is about; `keen`: it is the one to be just there."""
+
+    x: int
+    y: int
+    kind: str
+    foe: int = NONE
+    keen: bool = True
+
+
+def nearest(k: Battle, stand: Stand) -> tuple[int, Stand | None]:
+    """How far the nearest enemy is, and who it is."""
+    rows = ((gap(stand.quad, row.quad), row.id, row) for row in k.enemies(stand.side) if not row.routed)
+    found = min(rows, key=lambda each: each[:2], default=None)
+    return (tabletop.FAR, None) if found is None else (found[0], found[2])
+
+
+def aim(k: Battle, stand: Stand, task: Task | None) -> Aim:
+    """The place that a task is about; where nothing is told, or it waits, where it stands."""
+    if task is None:
+        return Aim(*stand.pose.spot, "reserve")
+    if task.kind in ("withdraw", "rest", "delay"):
+        return Aim(*_away(k, stand), task.kind)
+    if task.foe >= 0 and task.kind != "hold":
+        foes = [row for row in k.of_formation(task.foe) if not row.routed]
+        foe = min(foes, key=lambda row: (gap(stand.quad, row.quad), row.id), default=None)
+        if foe is not None:
+            return Aim(*foe.pose.spot, task.kind, foe.id)
+    if task.ground >= 0:
+        x, y = laid(k.setting).objectives[task.ground].at
+        mates = [row for row in k.of_formation(stand.formation) if not (row.routed or row.artillery)]
+        first = min(mates, key=lambda row: (row.pose.distance(x, y), row.id), default=None)
+        return Aim(x, y, task.kind, keen=first is None or first.id == stand.id)
+    if stand.artillery and (foe_near := nearest(k, stand)[1]) is not None:
+        return Aim(*foe_near.pose.spot, "support", foe_near.id)
+    return Aim(*stand.pose.spot, task.kind)
+
+
+def _away(k: Battle, stand: Stand) -> tuple[int, int]:
+    """A place further from the nearest enemy."""
+    foe = nearest(k, stand)[1]
+    if foe is None:
+        return stand.pose.spot
+    back = foe.pose.bearing(*stand.pose.spot)
+    x, y = stand.pose.toward(back, RUN).spot
+    setting = laid(k.setting)
+    return min(max(x, stand.width), setting.width - stand.width), min(max(y, stand.width), setting.height - stand.width)
+
+
+# --- ways
+def best_way(k: Battle, stand: Stand, aim: Aim, style: Style, far: int, foe: Stand | None) -> Move | None:
+    """The best of some ways to go; None where it is best to stay."""
+    here = worth(k, stand, stand.pose, aim, style)
+    if style.steady and not stand.disordered and far <= HOT and not stand.artillery:
+        here += style.steady * (3 if kept_back(k, stand.side) else 1) // (4 if aim.kind in ("attack", "take") else 1)
+    if style.steady and stand.column and far <= HOT:
+        here -= IN_COLUMN
+    tried = dict.fromkeys(one for one in _ways(k, stand, aim, foe) if one.to != stand.pose)
+    rated = sorted(
+        ((worth(k, stand, one.to, aim, style), -place, one) for place, one in enumerate(tried)), reverse=True
+    )
+    for value, _, one in rated:
+        if value < here + ENOUGH:
+            return None
+        if not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
+            return one
+    return None
+
+
+def _ways(k: Battle, stand: Stand, aim: Aim, foe: Stand | None) -> Iterator[Move]:
+    """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him."""
+    most = left(begun(k, stand)) // PARTS
+    most *= 2 if stand.column else 1
+    way, away = stand.pose.bearing(aim.x, aim.y), stand.pose.distance(aim.x, aim.y)
+    stop = 1_100 if aim.foe >= 0 and not stand.artillery else 0
+    reach = min(most, max(0, away - stop - (stand.depth if aim.foe >= 0 else 0)))
+    if stand.artillery:
+        reach = min(most, max(0, away - BATTERY))
+    for turn in (0, 250, -250, 500, -500):
+        heading = (way + turn) % tabletop.TURN
+        turned = Pose(*stand.pose.spot, heading)
+        for part in (8, 6, 4, 2) if abs(turn) < 500 else (6, 3):
+            if far := reach * part // 8:
+                yield Move(stand.id, turned.ahead(far))
+    if foe is not None:
+        facing = stand.pose.bearing(*foe.pose.spot)
+        yield Move(stand.id, stand.pose.facing(*foe.pose.spot))
+        back = (facing + 1800) % tabletop.TURN
+        for far in (most // 2, most // 4):
+            yield Move(stand.id, replace(stand.pose.toward(back, far), heading=facing))
+
+
+def worth(k: Battle, stand: Stand, to: Pose, aim: Aim, style: Style) -> int:
+    """What standing so is worth: nearness to its aim, what it can fire at, less what it offers, and how far it is from its own."""
+    still = stand.stationary and to == stand.pose
+    there = replace(stand, pose=to, stationary=still, trail=())
+    off = tabletop.length(to.x - aim.x, to.y - aim.y)
+    value = -style.pull * (off if aim.keen else max(off, SPREAD)) // 1_000
+    shots = [fire(k, there, row) for row in k.enemies(stand.side) if 0 <= distance(there, row) <= longest(there)]
+    value += max(shots, default=0) // 2
+    if style.steady:
+        value -= threatened(k, there, style) // (1 if kept_back(k, stand.side) else 2)
+        value -= alone(k, there) // (1 if kept_back(k, stand.side) else 3)
+        value -= style.together * _strayed(k, there) // 1_000
+        value += _ground(k, there)
+    return value
+
+
+def kept_back(k: Battle, side: int) -> bool:
+    """Whether a side need not go at the enemy: it is ahead."""
+    return kept(k.found, ("ahead", side, k.holders), lambda: ahead(k, side))
+
+
+def threatened(k: Battle, stand: Stand, style: Style) -> int:
+    """What standing so offers the enemy: his fire, and a flank within his reach."""
+    cost = 0
+    for row in k.enemies(stand.side):
+        if row.routed:
+            continue
+        far = distance(row, stand)
+        if 0 <= far <= longest(row) and not row.horse and not row.column:
+            cost += fire(k, row, stand) * style.caution // (2 * WHOLE)
+        if row.artillery or stand.artillery:
+            continue
+        apart = tabletop.point_gap(stand.quad, *row.front)
+        if apart <= 8_000 and behind_front(stand, *row.front):
+            cost += FLANKED
+    return cost
+
+
+def alone(k: Battle, stand: Stand) -> int:
+    """What it costs that the enemies who may be on a stand in their next move outweigh it and its friends at hand."""
+    foes = sum(might(k, row) for row in k.enemies(stand.side) if row.brigade and gap(row.quad, stand.quad) <= RUN)
+    if not foes:
+        return 0
+    rows = (row for row in k.of_side(stand.side) if row.brigade and row.id != stand.id)
+    own = might(k, stand) * (2 if stand.stationary else 1)
+    own += sum(might(k, row) for row in rows if gap(row.quad, stand.quad) <= BESIDE)
+    return min(MOST_ALONE, ALONE * max(0, foes - own) // max(1, own))
+
+
+def _ground(k: Battle, stand: Stand) -> int:
+    """What it is worth to be on ground that counts when the battle ends."""
+    if laid(k.setting).turns > k.turn:
+        return 0
+    rows = (row for row in laid(k.setting).objectives if tabletop.point_gap(stand.quad, *row.at) <= OBJECTIVE)
+    return ON_IT * sum(row.value for row in rows)
+
+
+def _strayed(k: Battle, stand: Stand) -> int:
+    """How far a stand is out of its commander's reach, or from the nearest other of its formation where he is gone: more than
+    it is, since a little is too much already (VB-CMD-02)."""
+    head = k.head(stand.formation)
+    if head is not None:
+        far = gap(stand.quad, head.quad)
+    else:
+        others = [row for row in k.of_formation(stand.formation) if row.id != stand.id and not row.routed]
+        far = min((gap(stand.quad, row.quad) for row in others), default=0)
+    return 0 if far <= COMMAND else far - COMMAND + ASTRAY
