@@ -4,12 +4,17 @@ import tomllib
 from importlib.resources import files
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import load, roster
 from longroll.miniatures.ground import ids
+from longroll.rulesets.volley_and_bayonet import scenario
+from longroll.rulesets.volley_and_bayonet.record.setting import Lesson
 from longroll.rulesets.volley_and_bayonet.tables import GRADES, SMALL_ARMS, strength_of_men
+
+from . import drill
 
 FOLDER = files("longroll.rulesets") / "volley_and_bayonet" / "scenarios"
 NAMES = ("first-charge", "first-day", "sickles-salient", "third-day")
@@ -55,3 +60,22 @@ def test_every_objective_and_feature_is_there(paper):
 def test_the_brigades_of_the_second_day_have_the_strength_of_their_returns(force, points):
     battle = load("sickles-salient")
     assert strength_of_men(sum(row.men for row in roster(battle) if row.force == force)) == points  # VB-ORG-04
+
+
+def test_a_lesson_is_taught_in_its_turn_or_in_any():
+    lessons = (Lesson("NextMove", "at first", 1), Lesson("NextMove", "later"), Lesson("NextCombat", "fight"))
+    taught = replace(drill.setting(), lessons=lessons)
+    assert [taught.lesson("NextMove", turn) for turn in (1, 2, 3)] == ["at first", "later", "later"]
+    assert taught.lesson("NextCombat", 3) == "fight"
+    assert taught.lesson("LieDown", 1) == ""
+
+
+def test_the_first_charge_teaches_and_a_lesson_about_nothing_is_a_fault(tmp_path):
+    assert scenario.load("first-charge")["setting"]["lessons"]
+    wrong = tmp_path / "wrong.toml"
+    said = (FOLDER / "first-charge.toml").read_text("utf-8")
+    wrong.write_text(f'{said}\n[[lessons]]\nasked = "NextMoves"\nsays = "?"\n', "utf-8")
+    faults = scenario.check(wrong)
+    assert len(faults) == 1
+    assert "NextMoves" in faults[0]
+    assert "NextMove" in faults[0]

@@ -27,7 +27,7 @@ def test_a_stand_is_drawn_as_broad_and_deep_as_it_is_with_its_markers():
     b = begun(b)
     assert thing(b, "stand:0").shape == (3000, 3000)
     assert "stationary" in " ".join(mark.says.lower() for mark in thing(b, "stand:0").badges)
-    assert [mark.glyph for mark in thing(b, "stand:1").badges] == ["routed"]
+    assert [mark.glyph for mark in thing(b, "stand:1").badges] == ["strength", "routed"]
 
 
 def test_a_stand_dragged_too_far_goes_as_far_as_it_may():

@@ -21,7 +21,7 @@ from longroll.miniatures.ground import ids
 from longroll.rulesets.volley_and_bayonet import options
 from longroll.rulesets.volley_and_bayonet.ground.features import land
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.setting import TURN_MINUTES, Objective, Setting, lay
+from longroll.rulesets.volley_and_bayonet.record.setting import TURN_MINUTES, Lesson, Objective, Setting, lay
 from longroll.rulesets.volley_and_bayonet.scenario import proof
 from longroll.rulesets.volley_and_bayonet.scenario.forces import Raising
 from longroll.rulesets.volley_and_bayonet.scenario.paper import Paper
@@ -108,4 +108,5 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
         day=paper.day,
         sight=1000 * paper.sight,
         lost=tuple((row.force, row.men) for row in battle.losses),
+        lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.turn) for row in paper.lessons),
     )

@@ -12,6 +12,7 @@ from longroll.bounds import FEW, MANY, Points, Slug, Turns
 from longroll.history import scenario
 from longroll.muster import Army
 from longroll.rulesets.volley_and_bayonet.ground.features import Remark
+from longroll.rulesets.volley_and_bayonet.record.setting import Lesson
 from longroll.rulesets.volley_and_bayonet.record.units import Morale, Rank, Training
 from longroll.rulesets.volley_and_bayonet.tables import Arm
 
@@ -54,6 +55,10 @@ class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worth: Points
 
 
+class LessonPaper(Lesson, frozen=True, forbid_unknown_fields=True):
+    """What the scenario teaches when a decision of that name is asked, in one turn or (left out) in any."""
+
+
 class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file, whole.  `day`: after how many turns night falls; 0 for a battle of one day (VB-ORG-25).  `sight`: how many
     inches one sees in its light, 0 for as far as the table goes (VB-LOS-01)."""
@@ -68,3 +73,4 @@ class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
     objectives: Annotated[tuple[ObjectivePaper, ...], Meta(max_length=FEW)] = ()
     ground: Annotated[tuple[Remark, ...], Meta(max_length=MANY)] = ()
+    lessons: Annotated[tuple[LessonPaper, ...], Meta(max_length=MANY)] = ()

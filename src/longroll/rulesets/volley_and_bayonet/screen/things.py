@@ -36,6 +36,7 @@ def glyph(stand: Stand) -> str:
 def badges(stand: Stand, led: bool) -> tuple[Badge, ...]:
     """The markers beside a stand (VB-ORG-20, VB-ORG-21)."""
     marks = (
+        Badge("strength", f"strength {stand.strength}", str(stand.strength)) if not stand.veiled else None,
         MARKS.get(stand.level),
         Badge("stationary", "Stationary", "S", "hold") if stand.stationary else None,
         Badge("grounded", "gone to ground", "G") if stand.grounded else None,

@@ -42,6 +42,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         b,
         k,
         side,
+        lambda asked: setting.lesson(asked, k.turn),
         turn=turn(b),
         phase=f"{setting.sides[b.phasing]}: {b.phase}",
         clock=setting.clock(b.turn),
