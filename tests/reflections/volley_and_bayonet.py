@@ -9,11 +9,14 @@ from msgspec.structs import replace
 from longroll import ground, tabletop
 from longroll.ground.table import sealed
 from longroll.miniatures.entries import Entry
+from longroll.rulesets.volley_and_bayonet.combat.combat import Withdrawal
+from longroll.rulesets.volley_and_bayonet.combat.fires import Leave
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.rosters import least
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import Strike
 from longroll.rulesets.volley_and_bayonet.tables import CROP_CELL
 from longroll.tabletop import Ring
@@ -36,13 +39,17 @@ class BattleMirror(Mirror):
         return self.stretch(value) if isinstance(value, Entry) else super().of(value)
 
     def field(self, record: Any, name: str, value: Any) -> Any:
-        if name == "heading" and isinstance(record, Charge | Strike):
+        if name == "heading" and isinstance(record, Charge | Strike | Leave):
             return -value % 3600
+        if name == "away" and isinstance(record, Withdrawal):
+            return -value % 3600
+        if name == "sides" and isinstance(record, Stand):  # of a block: north, east, south, west
+            return tuple(-side % 4 for side in value)
         if name == "trampled":
             return tuple(sorted((self.width // CROP_CELL - 1 - column, row) for column, row in value))
         if name == "over" and isinstance(value, tuple) and value:
             return self.hull(value) if isinstance(value[0], int) else tuple(map(self.hull, value))
-        if name == "mired":
+        if name in ("mired", "breaches", "gates"):
             return tuple(map(self.spot, value))
         if name == "table":
             return mirrored_table(value)

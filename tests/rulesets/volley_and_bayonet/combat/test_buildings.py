@@ -145,6 +145,8 @@ def test_from_the_sides_that_are_not_attacked_who_is_in_contact_fires_out():
         b = answer(b, next(iter(b.needs.offers(b))))
     assert not refused(b, Fire(2, 1))
     assert refused(b, Fire(2, 0)) != ""
+    touching = battle(stand(0, 20, 20), HELD, land=plain(BLOCK))
+    assert cannot_hit(touching, touching.stands[1], touching.stands[0]).rule == "VB-COMB-03"
 
 
 def test_from_four_sides_the_owner_says_who_meets_the_die_that_is_left():

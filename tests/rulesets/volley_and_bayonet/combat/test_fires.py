@@ -6,7 +6,7 @@ from longroll.dice import Throw
 from longroll.flow import answer
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, Cease, CombatPhase, NextCombat
-from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, FiresGoOut, Kindling
+from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, FiresGoOut, Kindling, Leave
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
 from rulesets.volley_and_bayonet.drill import NORTH, SOUTH, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
@@ -70,9 +70,9 @@ def test_who_is_in_it_is_driven_out_disordered():
     b = answer(b, (6,))
     assert b.burning == (("village", 1),)
     assert b.needs == DrivenOut(1, 1)
-    assert refused(b, SOUTH) == "VB-TERR-89"
-    assert refused(b, -1) == "VB-TERR-89"
-    b = answer(b, NORTH)
+    assert refused(b, Leave(SOUTH)) == "VB-TERR-89"
+    assert refused(b, Leave(-1)) == "VB-TERR-89"
+    b = answer(b, Leave(NORTH))
     assert b.stands[1].front == (20_000, 24_200)
     assert (b.stands[1].pose.heading, b.stands[1].level) == (SOUTH, "temporary disorder")
     assert b.needs is None
@@ -91,7 +91,7 @@ def test_guns_in_the_street_are_driven_out_limbered():
     """VB-TERR-89: everybody in the block goes."""
     b = battle(stand(0, 20, 10), stand(1, 20, 21, SOUTH, **GUNS), land=plain(BLOCK))
     b = answer(begun(b, Kindling(buildings=("town",))), (6,))
-    b = answer(b, NORTH)
+    b = answer(b, Leave(NORTH))
     assert b.stands[1].limbered
     assert b.stands[1].front == (20_000, 25_000)
 

@@ -3,6 +3,7 @@
 from longroll.flow import answer
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import CombatPhase
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
 from longroll.rulesets.volley_and_bayonet.record.units import Options
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
@@ -44,6 +45,14 @@ def test_what_is_left_is_told_to_its_owner_alone():
     ]
     lose(b, 1, 3, "VB-ORG-08")
     assert b.news[-1].reveals
+
+
+def test_odds_say_that_the_enemys_strength_is_guessed():
+    """VB-ORG-10."""
+    for options, guessed in ((HIDDEN, True), (Options(), False)):
+        b = begun(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH), options=options), CombatPhase(side=0))
+        probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [0], "melee": False})
+        assert ("usual" in probed.odds.assumes) is guessed
 
 
 def test_a_remnant_shows_where_remnants_fight_with_half_their_dice():

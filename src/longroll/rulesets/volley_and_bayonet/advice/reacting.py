@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from longroll.rulesets.volley_and_bayonet.advice.worth import Charger, Style, clash, outcome
+from longroll.rulesets.volley_and_bayonet.advice.worth import Style, expected
+from longroll.rulesets.volley_and_bayonet.combat.dice import blows
 from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
@@ -15,8 +16,16 @@ from longroll.staff import Tasks, best
 from longroll.tabletop import between
 
 Ordered = Callable[[], Tasks]
+FLANKED, DISORDERED = 40, 25
+"""What it is worth to strike a flank, and one who is disordered, in hundredths of a strength point."""
 CAREFUL, SPARE = 50, 3
 """The caution from which somebody plans ahead, and of how many strength points a battalion spares one."""
+
+
+def exchange(k: Battle, mine: Stand, foe: Stand, style: Style) -> int:
+    """What the dice of a melee with an enemy promise, in hundredths of a strength point."""
+    given, taken = expected(k, blows(k, mine, foe, True)), expected(k, blows(k, foe, mine, True))
+    return given - taken * style.caution // 100
 
 
 def before_the_sabres(k: Battle, decision: BeforeTheSabres, style: Style, tasks: Ordered) -> Stance:
@@ -26,7 +35,7 @@ def before_the_sabres(k: Battle, decision: BeforeTheSabres, style: Style, tasks:
 
 def retire(k: Battle, decision: RetireBeforeCharge, style: Style, tasks: Ordered) -> bool:
     """Unless the melee promises them something."""
-    return _promise(k, k.stands[decision.stand], k.stands[decision.charger], style) < 0
+    return exchange(k, k.stands[decision.stand], k.stands[decision.charger], style) < 0
 
 
 def break_through(k: Battle, decision: BreakThrough, style: Style, tasks: Ordered) -> Strike | None:
@@ -34,15 +43,10 @@ def break_through(k: Battle, decision: BreakThrough, style: Style, tasks: Ordere
 
     def promise(answer: Strike) -> int:
         stand, foe = k.stands[answer.stand], k.stands[answer.target]
-        return _promise(k, stand, foe, style, behind_front(foe, *stand.front))
+        flank = FLANKED if behind_front(foe, *stand.front) else 0
+        return exchange(k, stand, foe, style) + flank + DISORDERED * foe.disordered
 
     return best((one for one in decision.offers(k) if isinstance(one, Strike)), promise, style.charge)
-
-
-def _promise(k: Battle, stand: Stand, foe: Stand, style: Style, flank: bool = False) -> int:
-    """What a melee alone against an enemy is worth."""
-    alone = (Charger(stand, flank),)
-    return outcome(k, clash(k, alone, foe), alone, foe, style)
 
 
 def dedicate(k: Battle, decision: DedicateGuns, style: Style, tasks: Ordered) -> Dedicate | None:

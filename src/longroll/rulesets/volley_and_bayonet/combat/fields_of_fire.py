@@ -15,7 +15,7 @@ from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import (
 )
 from longroll.rulesets.volley_and_bayonet.ground.cover import reaches_into_fort
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
+from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees, unseen
@@ -89,7 +89,10 @@ def _every_side(b: Battle, stand: Stand) -> bool:
 
 
 def cannot_hit(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
-    """Why a stand's fire does not reach a target, or does nothing to it."""
+    """Why a stand's fire does not reach a target, or does nothing to it.  Who fires out of a block strikes those it touches, and
+    does not fire at them (VB-COMB-03)."""
+    if block(b, stand) is not None and target in touched(b, stand):
+        return Refusal("VB-COMB-03", f"{stand.name} touches {target.name}, and strikes it in melee alone")
     (far, muzzle), most = aim(b, stand, target), longest(stand)
     if far < 0:
         return Refusal("VB-COMB-06", f"{target.name} is not in the arc of {stand.name}")

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
+import msgspec
+
 from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
@@ -52,22 +54,28 @@ def _toward(b: Battle, stand: Stand, way: Flight) -> bool:
     return _nearest(b, stand, way) < here
 
 
-class DrivenOut(Decision[int], frozen=True):
+class Leave(msgspec.Struct, frozen=True, tag=True):
+    """A stand leaves on a heading."""
+
+    heading: int
+
+
+class DrivenOut(Decision[Leave], frozen=True):
     """On which heading a stand leaves a building that has caught fire."""
 
     stand: int
     rule: ClassVar[str] = "VB-TERR-89"
 
-    def offers(self, known: Battle) -> Iterator[int]:
+    def offers(self, known: Battle) -> Iterator[Leave]:
         stand = known.stands[self.stand]
-        able = [heading for heading in EIGHTHS if self.refusal(known, heading) is None]
-        yield from sorted(able, key=lambda heading: -_nearest(known, stand, out_by(known, stand, heading)))
+        able = [way for way in map(Leave, EIGHTHS) if self.refusal(known, way) is None]
+        yield from sorted(able, key=lambda way: -_nearest(known, stand, out_by(known, stand, way.heading)))
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         stand = known.stands[self.stand]
-        if type(answer) is not int or not 0 <= answer < tabletop.TURN:
+        if not isinstance(answer, Leave) or not 0 <= answer.heading < tabletop.TURN:
             return Refusal(self.rule, f"{stand.name} leaves on a heading", "give tenths of a degree, from 0 to 3599")
-        way = out_by(known, stand, answer)
+        way = out_by(known, stand, answer.heading)
         if way.blocked or way.off:
             because = (
                 f"{stand.name} would not get 4 inches away" if way.blocked else f"{stand.name} would leave the table"
@@ -104,7 +112,7 @@ class Kindling(Procedure[None]):
         b.burning = (*b.burning, (patch.id, b.turn))
         return None
 
-    def flee(self, b: Battle) -> Need[int]:
+    def flee(self, b: Battle) -> Need[Leave]:
         """VB-TERR-89: disordered, 4 inches away from the enemy as its owner likes; who cannot loses a strength point."""
         if not self.driven:
             return self.go(self.throw)
@@ -114,10 +122,10 @@ class Kindling(Procedure[None]):
         asked = DrivenOut(stand.side, stand.id)
         return asked if any(asked.offers(b)) else self.go(self.trapped)
 
-    def out(self, b: Battle, heading: int) -> Jump:
+    def out(self, b: Battle, way: Leave) -> Jump:
         number, self.driven = self.driven[0], self.driven[1:]
         near = beside(b)
-        stand = go(b, number, out_by(b, b.stands[number], heading))
+        stand = go(b, number, out_by(b, b.stands[number], way.heading))
         b.say("moved", f"{stand.name} is driven out by the fire", "VB-TERR-89", stand)
         return self.go(self.flee, RidingAlong(before=near))
 

@@ -37,6 +37,8 @@ def combat(k: Battle, side: int, title: str, found: Combat) -> scene.Odds | None
     except odds.TooWide:
         return None
     assumes = "nobody fires back, no cavalry chooses to save, and nobody advances"
+    if k.options.hidden_rosters:  # VB-ORG-10
+        assumes += "; the enemy's strength is the usual one, less what he was seen to lose"
     return chart(title, best_first(tally.weights), tally.whole, tuple(_sums(k, found)), assumes)
 
 

@@ -13,7 +13,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     ReturnFire,
 )
 from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
-from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, out_by
+from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, Leave, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, StopUnderCover
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts
@@ -188,10 +188,10 @@ DOWN: Shown[Battle, LieDown] = Shown(
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
-def _way_out(k: Battle, decision: DrivenOut, heading: int) -> Words:
+def _way_out(k: Battle, decision: DrivenOut, way: Leave) -> Words:
     stand = k.stands[decision.stand]
-    point = COMPASS[(heading + 225) // 450 % len(COMPASS)]
-    drawn = stand.quad_at(out_by(k, stand, heading).pose)
+    point = COMPASS[(way.heading + 225) // 450 % len(COMPASS)]
+    drawn = stand.quad_at(out_by(k, stand, way.heading).pose)
     return Words(f"Out to the {point}", stand.thing, (stand.thing,), drawing=(drawn,))
 
 
