@@ -3,10 +3,11 @@
 from random import Random
 
 from longroll.chance import Dice
-from longroll.flow import Chance, act
+from longroll.flow import Chance, act, answer
 from longroll.players import plans, player
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
+from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
@@ -71,3 +72,12 @@ def test_a_commander_goes_where_his_stands_are():
     ride = advised(b)
     assert isinstance(ride, Ride)
     assert ride.to.distance(*b.stands[0].pose.spot) <= 6_000
+
+
+def test_a_commander_stays_with_most_of_his_own():
+    """VB-MISC-02: he goes with the one who has gone if that is all he has."""
+    shaken = stand(1, 20, 10, SOUTH, level="temporary disorder")
+    for others, stays in (((), False), ((stand(1, 24, 14, SOUTH), stand(1, 16, 14, SOUTH)), True)):
+        b = battle(stand(0, 20, 10), shaken, *others, chiefs=(chief(0, 20, 2), chief(1, 20, 14.5)))
+        b = answer(begun(b, MoraleTests(left=(1,))), (6,))
+        assert (advised(b) is None) == stays

@@ -102,3 +102,13 @@ def test_where_a_road_meets_water_there_is_a_bridge_or_for_a_lane_a_ford(kind, w
     (found,) = land(table(road, creek)).crossings
     assert (found.over, found.terrain, found.x, found.y) == ("creek", wanted, 5000, 3000)
     assert found.name == f"the {wanted} of Old Road"
+
+
+def test_a_fort_has_an_entrance_where_a_road_crosses_its_walls():
+    """VB-TERR-40: and none where there is no road."""
+    redoubt = Area("redoubt", "Redoubt", "farm", square(4000, 4000, 4000))
+    said = [Remark("redoubt", "earthworks all round", kind="fort")]
+    (found,) = land(table(redoubt, Line("road", "Road", "lane", (0, 6000, 6000, 6000))), said).patches
+    assert (found.terrain, found.gates) == ("fort", ((4000, 6000),))
+    (found,) = land(table(redoubt, Line("creek", "Creek", "creek", (0, 6000, 6000, 6000))), said).patches
+    assert found.gates == ()

@@ -6,14 +6,16 @@ from typing import Any
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style, expected
 from longroll.rulesets.volley_and_bayonet.combat.dice import blows
 from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
+from longroll.rulesets.volley_and_bayonet.command.riding_along import Along, GoAlong
 from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, Strike
 from longroll.rulesets.volley_and_bayonet.sequence.set_up import Dedicate, DedicateGuns, fielded, takers
+from longroll.rulesets.volley_and_bayonet.tables import BASES, COMMAND
 from longroll.staff import Tasks, best
-from longroll.tabletop import between
+from longroll.tabletop import between, footprint, gap
 
 Ordered = Callable[[], Tasks]
 FLANKED, DISORDERED = 40, 25
@@ -62,6 +64,18 @@ def dedicate(k: Battle, decision: DedicateGuns, style: Style, tasks: Ordered) ->
     return None
 
 
+def go_along(k: Battle, decision: GoAlong, style: Style, tasks: Ordered) -> Along | None:
+    """Where he commands most of his own who have not routed; of equals with those who go."""
+    row = k.commanders[decision.commander]
+    mine = [each for each in k.of_side(row.side) if each.formation == row.formation and not each.routed]
+
+    def commanded(answer: Along | None) -> int:
+        quad = row.quad if answer is None else footprint(answer.to, *BASES["commander"])
+        return sum(gap(each.quad, quad) <= COMMAND for each in mine)
+
+    return max(decision.offers(k), key=commanded)
+
+
 def face(k: Battle, decision: FaceAfterAdvance, style: Style, tasks: Ordered) -> Front:
     """As nearly towards the nearest enemy as may be."""
     stand = k.stands[decision.stand]
@@ -78,4 +92,5 @@ ADVICE: dict[type, Callable[..., Any]] = {
     BreakThrough: break_through,
     DedicateGuns: dedicate,
     FaceAfterAdvance: face,
+    GoAlong: go_along,
 }

@@ -3,11 +3,14 @@
 What `AREAS` and `LINES` do not name is open ground: fields, fences, rails, and the little runs that a brigade steps across.  At
 a hundred yards to the inch a farmhouse stops nobody: an area with less room than the base of a battery, or works shorter than
 its front, are drawn and count for nothing.  A scenario may speak of a feature: then it counts, whatever its size, as what the
-scenario says.  Where a pike or a road crosses water there is a bridge, where a lane does a ford.
+scenario says.  Where a pike or a road crosses water there is a bridge, where a lane does a ford; where any of them crosses the
+walls of a fort, an entrance.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.ground.table import Area, Table
@@ -83,7 +86,7 @@ def land(table: Table, remarks: Iterable[Remark] = ()) -> Land:
         table.width,
         table.height,
         table.hash,
-        tuple(_patches(table, said)),
+        tuple(_gated(patch, courses) for patch in _patches(table, said)),
         courses,
         tuple(_crossings(table, said, courses)),
     )
@@ -100,6 +103,14 @@ def _patches(table: Table, said: Remarks[Remark]) -> Iterator[Patch]:
         blocks, stone = bool(remark and remark.blocks), bool(remark and remark.stone)
         for name, ring in _rings(area, terrain):
             yield Patch(name, area.name, terrain, ring, blocks=blocks, stone=stone)
+
+
+def _gated(patch: Patch, courses: tuple[Course, ...]) -> Patch:
+    """A fort with its entrances: where roads cross its walls (VB-TERR-40)."""
+    if patch.terrain not in ("fort", "fortress"):
+        return patch
+    roads = (row.points for row in courses if row.terrain in ROADS)
+    return replace(patch, gates=tuple(sorted({at for road in roads for at in _met(road, tabletop.border(patch.ring))})))
 
 
 def _rings(area: Area, terrain: AreaTerrain) -> Iterator[tuple[str, Ring]]:
