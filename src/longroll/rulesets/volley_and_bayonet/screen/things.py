@@ -132,7 +132,7 @@ def areas(k: Battle) -> tuple[Area, ...]:
 
 
 def tracks(k: Battle) -> tuple[Track, ...]:
-    """The hours, both sides' points, and what each division has lost (VB-ORG-03, VB-WIN-01, VB-EXH-01)."""
+    """The hours, both sides' points, and what each division has lost, from its first loss (VB-ORG-03, VB-WIN-01, VB-EXH-01)."""
     setting = laid(k.setting)
     clock = turns("Turn", k.turn, setting.turns, setting.clock, every=1)
     found = [replace(clock, facts=cards.measures(k))]
@@ -142,7 +142,7 @@ def tracks(k: Battle) -> tuple[Track, ...]:
         name = f"{setting.sides[side]} points"
         found.append(Track(f"score:{side}", name, total(terms), str(total(terms)), side=side, facts=rows))
     for row in k.formations:
-        if row.endurance:
+        if row.endurance and row.tally:
             says, of = f"{row.tally} of {row.endurance} lost", k.commanders[row.head].thing if k.head(row.id) else ""
             found.append(
                 Track(
