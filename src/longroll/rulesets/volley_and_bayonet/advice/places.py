@@ -50,6 +50,10 @@ IN_COLUMN = 200
 """What it costs to stay in march column near an enemy, where there is no room to form a line."""
 
 
+ROUND = (7, 5, 3, 1)
+"""Eighths of the way that are tried where the straight one is taken."""
+
+
 class Aim(NamedTuple):
     """Where a stand is to go, and what it is about; `keen`: it is the one to be just there."""
 
@@ -107,16 +111,32 @@ def best_way(k: Battle, stand: Stand, aim: Aim, style: Style, far: int, foe: Sta
         here += style.steady * (3 if kept_back(k, stand.side) else 1) // (4 if aim.kind in ("attack", "take") else 1)
     if style.steady and stand.column and far <= HOT:
         here -= IN_COLUMN
-    tried = dict.fromkeys(one for one in _ways(k, stand, aim, foe) if one.to != stand.pose)
-    rated = sorted(
-        ((worth(k, stand, one.to, aim, style), -place, one) for place, one in enumerate(tried)), reverse=True
-    )
-    for value, _, one in rated:
+    if (found := _best(k, stand, _ways(k, stand, aim, foe), here, aim, style)) is not None:
+        return found
+    return _best(k, stand, _round(k, stand, aim), here, aim, style) if style.steady else None
+
+
+def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Aim, style: Style) -> Move | None:
+    """The best lawful way that is better than to stay."""
+    tried = dict.fromkeys(one for one in ways if one.to != stand.pose)
+    rated = [(worth(k, stand, one.to, aim, style), -place, one) for place, one in enumerate(tried)]
+    for value, _, one in sorted(rated, key=lambda row: row[:2], reverse=True):
         if value < here + ENOUGH:
             return None
         if not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
             return one
     return None
+
+
+def _round(k: Battle, stand: Stand, aim: Aim) -> Iterator[Move]:
+    """Ways round who stands in the straight one."""
+    most = left(begun(k, stand)) // PARTS
+    most *= 2 if stand.column else 1
+    way, away = stand.pose.bearing(aim.x, aim.y), stand.pose.distance(aim.x, aim.y)
+    for turn in (0, 120, -120, 370, -370, 620, -620, 900, -900):
+        turned = Pose(*stand.pose.spot, (way + turn) % tabletop.TURN)
+        for part in ROUND:
+            yield Move(stand.id, turned.ahead(min(most, away) * part // 8))
 
 
 def _ways(k: Battle, stand: Stand, aim: Aim, foe: Stand | None) -> Iterator[Move]:
