@@ -29,7 +29,7 @@ class VolleyAndBayonet:
 
     name = "volley-and-bayonet"
     title = "Volley & Bayonet"
-    version = 1
+    version = 2
     package = PACKAGE
     sides = ("Union", "Confederate")
     options = options.OPTIONS
