@@ -10,7 +10,7 @@ from longroll.players import plans, player
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice import places
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
-from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear, driven_off
+from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
 from longroll.rulesets.volley_and_bayonet.command.in_command import near
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
@@ -118,12 +118,14 @@ def test_a_commander_rides_to_where_all_of_his_will_be_in_reach():
     assert near(b.stands[1], there)
 
 
-def test_who_would_be_driven_off_the_table_stakes_all_he_has():
-    """VB-MELEE-09, VB-MOVE-20."""
-    b = begun(battle(stand(0, 20, 32), stand(1, 20, 35, SOUTH), stand(1, 20, 20, SOUTH)))
-    edge, middle = b.stands[1], b.stands[2]
-    assert driven_off(b, edge, edge.pose.spot, (20_000, 30_000)) == edge.strength * dear(b, edge)
-    assert driven_off(b, middle, middle.pose.spot, (20_000, 15_000)) == 0
+def test_the_last_strength_points_of_a_division_are_dear():
+    """VB-WIN-02."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 30, SOUTH)))
+    usual = dear(b, b.stands[1])
+    b.change_formation(1, tally=8)
+    assert dear(b, b.stands[1]) > usual
+    b.change_formation(1, tally=10, exhausted=True, collapsed=True)
+    assert dear(b, b.stands[1]) < usual
 
 
 def test_who_is_ahead_makes_more_of_being_outnumbered():
