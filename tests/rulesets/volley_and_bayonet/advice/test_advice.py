@@ -2,11 +2,16 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from longroll.chance import Dice
 from longroll.flow import Chance, act, answer
 from longroll.players import plans, player
 from longroll.registry import complete, ruleset
+from longroll.rulesets.volley_and_bayonet.advice import places
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
+from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
+from longroll.rulesets.volley_and_bayonet.command.in_command import near
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
@@ -22,6 +27,13 @@ def advised(b, style="sergeant"):
     side = b.needs.side
     plan = plans.planned if style == "sergeant" else plans.straight
     return RULES.advise(style, b.needs, b.known(side), Random(1), lambda: plan(situation(b, side)))
+
+
+def after_rides(b):
+    """What a sergeant answers once his commanders are at their posts."""
+    while isinstance(found := advised(b), Ride):
+        act(b, found)
+    return found
 
 
 def test_sergeants_fight():
@@ -59,9 +71,9 @@ def test_who_is_much_weaker_steps_back_out_of_contact():
 def test_guns_with_a_target_come_into_battery_and_stay_there():
     """VB-MOVE-08, VB-MOVE-14."""
     b = begun(battle(stand(0, 20, 10, kind="artillery battalion", limbered=True), stand(1, 20, 18, SOUTH)))
-    assert advised(b, "private") == Change(0, "unlimbered")
+    assert after_rides(b) == Change(0, "unlimbered")
     b = begun(battle(stand(0, 20, 10, kind="artillery battalion"), stand(1, 20, 18, SOUTH)))
-    assert advised(b, "private") == Change(0, "stationary")
+    assert after_rides(b) == Change(0, "stationary")
 
 
 def test_a_commander_goes_where_his_stands_are():
@@ -81,3 +93,55 @@ def test_a_commander_stays_with_most_of_his_own():
         b = battle(stand(0, 20, 10), shaken, *others, chiefs=(chief(0, 20, 2), chief(1, 20, 14.5)))
         b = answer(begun(b, MoraleTests(left=(1,))), (6,))
         assert (advised(b) is None) == stays
+
+
+def test_a_division_is_one_lump_where_its_stands_are():
+    """VB-CMD-02."""
+    b = begun(battle(stand(0, 10, 10), stand(0, 20, 10), stand(1, 20, 30, SOUTH, level="rout")))
+    (lump,) = situation(b, 0).formations
+    assert (lump.own, lump.x, lump.y) == (True, 15_000, 8_500)
+
+
+def test_two_brigades_fall_on_one_enemy_together():
+    """VB-COMB-11."""
+    rows = (stand(0, 14, 12), stand(0, 22, 12), stand(1, 18, 22, SOUTH, stationary=True))
+    b = begun(battle(*rows, chiefs=(chief(0, 18, 7), chief(1, 18, 26))))
+    first = advised(b)
+    assert isinstance(first, Charge)
+    act(b, first)
+    second = advised(b)
+    assert isinstance(second, Charge)
+    assert {first.stand, second.stand} == {0, 1}
+    assert first.target == second.target == 2
+
+
+def test_a_commander_rides_to_where_all_of_his_will_be_in_reach():
+    """VB-CMD-02."""
+    rows = (stand(0, 12, 10, done=True), stand(0, 22, 10, done=True), stand(1, 20, 38, SOUTH))
+    b = begun(battle(*rows, chiefs=(chief(0, 5, 5), chief(1, 20, 39))))
+    for number in (0, 1):
+        b.change(number, done=True)
+    ride = advised(b)
+    assert isinstance(ride, Ride)
+    there = replace(b.commanders[0], pose=ride.to)
+    assert near(b.stands[0], there)
+    assert near(b.stands[1], there)
+
+
+def test_the_last_strength_points_of_a_division_are_dear():
+    """VB-WIN-02."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 30, SOUTH)))
+    usual = dear(b, b.stands[1])
+    b.change_formation(1, tally=8)
+    assert dear(b, b.stands[1]) > usual
+    b.change_formation(1, tally=10, exhausted=True, collapsed=True)
+    assert dear(b, b.stands[1]) < usual
+
+
+def test_who_is_ahead_makes_more_of_being_outnumbered():
+    """VB-WIN-01."""
+    b = begun(battle(stand(0, 20, 8), stand(1, 16, 27, SOUTH), stand(1, 24, 27, SOUTH)))
+    forward, aim = b.stands[0].pose.ahead(8_000), places.Aim(20_000, 25_000, "attack")
+    level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"])
+    b.holders = (0,)
+    assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"]) < level

@@ -54,6 +54,10 @@ ROUND = (7, 5, 3, 1)
 """Eighths of the way that are tried where the straight one is taken."""
 
 
+BASE = 9_000
+"""More than lies between the middle of two stands and what is measured between them."""
+
+
 class Aim(NamedTuple):
     """Where a stand is to go, and what it is about; `keen`: it is the one to be just there."""
 
@@ -168,7 +172,8 @@ def worth(k: Battle, stand: Stand, to: Pose, aim: Aim, style: Style) -> int:
     there = replace(stand, pose=to, stationary=still, trail=())
     off = tabletop.length(to.x - aim.x, to.y - aim.y)
     value = -style.pull * (off if aim.keen else max(off, SPREAD)) // 1_000
-    shots = [fire(k, there, row) for row in k.enemies(stand.side) if 0 <= distance(there, row) <= longest(there)]
+    most = longest(there)
+    shots = [fire(k, there, row) for row in k.enemies(stand.side) if _hits(there, row, most)]
     value += max(shots, default=0) // 2
     if style.steady:
         value -= threatened(k, there, style) // (1 if kept_back(k, stand.side) else 2)
@@ -176,6 +181,12 @@ def worth(k: Battle, stand: Stand, to: Pose, aim: Aim, style: Style) -> int:
         value -= style.together * _strayed(k, there) // 1_000
         value += _ground(k, there)
     return value
+
+
+def _hits(firer: Stand, target: Stand, most: int) -> bool:
+    """Whether a stand has another in its arc and range; those far off are not measured."""
+    off = max(abs(firer.pose.x - target.pose.x), abs(firer.pose.y - target.pose.y))
+    return off <= most + BASE and 0 <= distance(firer, target) <= most
 
 
 def kept_back(k: Battle, side: int) -> bool:
@@ -189,8 +200,7 @@ def threatened(k: Battle, stand: Stand, style: Style) -> int:
     for row in k.enemies(stand.side):
         if row.routed:
             continue
-        far = distance(row, stand)
-        if 0 <= far <= longest(row) and not row.horse and not row.column:
+        if not row.horse and not row.column and _hits(row, stand, longest(row)):
             cost += fire(k, row, stand) * style.caution // (2 * WHOLE)
         if row.artillery or stand.artillery:
             continue

@@ -10,12 +10,10 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary
 from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, level
-from longroll.rulesets.volley_and_bayonet.ground.land import Spot
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import steady
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
@@ -26,9 +24,8 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     COLLAPSED_POINTS,
     EXHAUSTED_POINTS,
     OBJECTIVE,
-    allowance,
 )
-from longroll.tabletop import Pose, point_gap
+from longroll.tabletop import point_gap
 
 FACES, WHOLE = 6, 100
 WON = 60
@@ -93,7 +90,7 @@ def fire(b: Battle, mine: Stand, foe: Stand) -> int:
 
 def dear(b: Battle, stand: Stand) -> int:
     """What a strength point of a stand is worth, of a hundred: its part of the points that exhausting and breaking its division
-    brings, more where that is near or decides the battle (VB-WIN-02, VB-WIN-03)."""
+    brings, more where that is near (VB-WIN-02)."""
     formation = b.formations[stand.formation]
     found = WEIGHT
     if stand.kind == "artillery battalion":
@@ -105,14 +102,7 @@ def dear(b: Battle, stand: Stand) -> int:
         else:
             found += POINT * (EXHAUSTED_POINTS + COLLAPSED_POINTS) // formation.endurance
             found += found // 2 if left <= NEARLY else 0
-        found += found // 2 if _decides(b, formation.side) else 0
     return found
-
-
-def _decides(b: Battle, side: int) -> bool:
-    """Whether the battle is lost to a side with one division more (VB-WIN-03)."""
-    divisions = [row for row in b.formations if row.side == side and row.endurance]
-    return 2 * (1 + sum(row.collapsed for row in divisions)) > len(divisions)
 
 
 def fails(held: int) -> int:
@@ -172,27 +162,7 @@ def outcome(b: Battle, found: Clash, mine: Sequence[Charger], foe: Stand, style:
     """What a melee is worth to who charges."""
     at = max((one.stand for one in mine), key=lambda row: row.strength)
     value = found.given * dear(b, foe) // WHOLE - found.taken * dear(b, at) * style.caution // WHOLE // WHOLE
-    ground, x, y = stake(b, foe), *_middle(mine)
-    gained = WON + ground + driven_off(b, foe, foe.pose.spot, (x, y))
-    lost = WON + ground
-    lost += sum(driven_off(b, one.stand, foe.pose.spot, (2 * foe.pose.x - x, 2 * foe.pose.y - y)) for one in mine)
-    return value + (gained * found.won - lost * (WHOLE - found.won)) // WHOLE
-
-
-def _middle(mine: Sequence[Charger]) -> tuple[int, int]:
-    x = tabletop.divide(sum(one.stand.pose.x for one in mine), len(mine))
-    return x, tabletop.divide(sum(one.stand.pose.y for one in mine), len(mine))
-
-
-def driven_off(b: Battle, stand: Stand, spot: Spot, enemy: Spot) -> int:
-    """What a stand would lose that loses a melee at a place and retreats: all it has, where that leads off the table
-    (VB-MELEE-09, VB-MOVE-20)."""
-    setting = laid(b.setting)
-    far = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns) // 2
-    x, y = Pose(*spot).toward(Pose(*enemy).bearing(*spot), far).spot
-    half = stand.width // 2
-    inside = half <= x <= setting.width - half and half <= y <= setting.height - half
-    return 0 if inside else stand.strength * dear(b, stand)
+    return value + (WON + stake(b, foe)) * (2 * found.won - WHOLE) // WHOLE
 
 
 def stake(b: Battle, foe: Stand) -> int:
