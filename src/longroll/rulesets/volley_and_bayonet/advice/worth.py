@@ -34,7 +34,7 @@ ROUTED = 60
 """Of each strength point of who routs, the part that is as good as lost."""
 LIKELY = 38
 """Hundredths by which a lead of one standard deviation in hits raises the chance to win a melee from one half."""
-POINT, WEIGHT = 170, 40
+POINT, WEIGHT = 80, 40
 """What a point of the score is worth; and a strength point apart from all points, for the weight that it has in a fight."""
 NEARLY = 2
 """So few points a division has left when each is worth half as much again."""
