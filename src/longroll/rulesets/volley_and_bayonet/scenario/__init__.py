@@ -37,7 +37,7 @@ def load(name: str | Path) -> dict[str, Any]:
     """A scenario by its name, or from a file, as plain JSON with everything a game needs: a `Record`.  Raises Trouble."""
     paper, where = SHELF.read(name)
     battle = papers.battle_of(paper, where)
-    window = window_of(battle)
+    window = window_of(battle, paper.margin)
     try:
         table = cut(window)
     except ValueError as trouble:
@@ -76,11 +76,12 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     )
 
 
-def window_of(battle: history.Battle) -> Window:
-    """The battle's window at this rulebook's ground scale, to the nearest inch (VB-ORG-02, VB-TERR-31)."""
+def window_of(battle: history.Battle, margin: int = 0) -> Window:
+    """The battle's window at this rulebook's ground scale, to the nearest inch, and so many inches more on every side
+    (VB-ORG-02, VB-TERR-31)."""
     window, per_inch = battle.window, YARDS_PER_INCH * METRES_A_YARD
     middle = round(window.centre[0]), round(window.centre[1])
-    size = round(window.width / per_inch), round(window.height / per_inch)
+    size = round(window.width / per_inch) + 2 * margin, round(window.height / per_inch) + 2 * margin
     return Window(*middle, *size, YARDS_PER_INCH, round(window.rotation * 10), battle.title, battle.field)
 
 
