@@ -1,8 +1,11 @@
 """The scenario files speak of what their battles hold."""
 
+import re
 import tomllib
 from importlib.resources import files
+from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -12,11 +15,13 @@ from longroll.history import load, roster
 from longroll.miniatures.ground import ids
 from longroll.rulesets.volley_and_bayonet import scenario
 from longroll.rulesets.volley_and_bayonet.record.setting import Lesson
+from longroll.rulesets.volley_and_bayonet.scenario import paper as paper_module
 from longroll.rulesets.volley_and_bayonet.tables import GRADES, SMALL_ARMS, strength_of_men
 
 from . import drill
 
 FOLDER = files("longroll.rulesets") / "volley_and_bayonet" / "scenarios"
+GUIDE = Path(__file__).parents[3] / "docs" / "scenarios-volley-and-bayonet.md"
 NAMES = ("first-charge", "first-day", "sickles-salient", "third-day")
 
 
@@ -79,3 +84,17 @@ def test_the_first_charge_teaches_and_a_lesson_about_nothing_is_a_fault(tmp_path
     assert len(faults) == 1
     assert "NextMoves" in faults[0]
     assert "NextMove" in faults[0]
+
+
+def test_every_key_is_told_of():
+    told = set(re.findall(r"`([a-z_-]+)`|\[\[([a-z]+)\]\]", GUIDE.read_text("utf-8")))
+    words = {word for pair in told for word in pair}
+    for name, record in vars(paper_module).items():
+        if (
+            isinstance(record, type)
+            and issubclass(record, msgspec.Struct)
+            and record.__module__ == paper_module.__name__
+        ):
+            own = {field.name for field in msgspec.structs.fields(record)}
+            inherited = {field.name for base in record.__bases__ for field in msgspec.structs.fields(base)}
+            assert own - inherited <= words, name

@@ -29,7 +29,10 @@ from longroll.rulesets.volley_and_bayonet.scenario.record import Record
 
 YARDS_PER_INCH = 100  # VB-ORG-02
 SHELF = papers.Shelf(
-    "volley-and-bayonet", files("longroll.rulesets") / "volley_and_bayonet" / "scenarios", Paper, "docs/scenarios.md"
+    "volley-and-bayonet",
+    files("longroll.rulesets") / "volley_and_bayonet" / "scenarios",
+    Paper,
+    "docs/scenarios-volley-and-bayonet.md",
 )
 
 
