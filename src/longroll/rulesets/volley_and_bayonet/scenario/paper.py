@@ -61,8 +61,8 @@ class LessonPaper(Lesson, frozen=True, forbid_unknown_fields=True):
 
 class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file, whole.  `margin`: how many inches of ground are laid about the battle's window on every side, where who is
-    beaten has room to fall back (VB-MOVE-20).  `day`: after how many turns night falls; 0 for a battle of one day (VB-ORG-25).  `sight`: how many
-    inches one sees in its light, 0 for as far as the table goes (VB-LOS-01)."""
+    beaten has room to fall back (VB-MOVE-20).  `day`: after how many turns night falls; 0 for a battle of one day (VB-ORG-25).
+    `sight`: how many inches one sees in its light, 0 for as far as the table goes (VB-LOS-01)."""
 
     ruleset: Literal["volley-and-bayonet"] = "volley-and-bayonet"
     turns: Turns
