@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from longroll import ground, tabletop
 from longroll.ground.table import sealed
 from longroll.miniatures.entries import Entry
+from longroll.rulesets.volley_and_bayonet.buildings.fires import Leave
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.combat.combat import Withdrawal
-from longroll.rulesets.volley_and_bayonet.combat.fires import Leave
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.rosters import least
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay

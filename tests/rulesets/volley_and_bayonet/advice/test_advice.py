@@ -11,10 +11,10 @@ from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice import places
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.in_command import near
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import StepBack
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, stand
@@ -141,7 +141,7 @@ def test_the_last_strength_points_of_a_division_are_dear():
 def test_who_is_ahead_makes_more_of_being_outnumbered():
     """VB-WIN-01."""
     b = begun(battle(stand(0, 20, 8), stand(1, 16, 27, SOUTH), stand(1, 24, 27, SOUTH)))
-    forward, aim = b.stands[0].pose.ahead(8_000), places.Aim(20_000, 25_000, "attack")
+    forward, aim = b.stands[0].pose.ahead(8_000), places.Goal(20_000, 25_000, "attack")
     level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"])
     b.holders = (0,)
     assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"]) < level

@@ -3,8 +3,8 @@
 from random import Random
 
 from longroll.registry import ruleset
-from longroll.rulesets.volley_and_bayonet.movement.cover_for_skirmishers import Cover
-from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, RunTo
+from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import Cover
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import BeforeTheSabres, RetireBeforeCharge, RunTo
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, Rider, Strike
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, stand

@@ -3,7 +3,6 @@
 import pytest
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
 from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
@@ -14,12 +13,13 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, distance, silent
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, tie_terms
-from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
+from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
+from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, distance, silent
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, tie_terms
 from longroll.rulesets.volley_and_bayonet.record.units import Options
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain

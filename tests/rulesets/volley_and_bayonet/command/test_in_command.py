@@ -1,10 +1,10 @@
 """Who is in command, and what those out of it may not do (VB-CMD)."""
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.in_command import check, commanded
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
 from longroll.rulesets.volley_and_bayonet.rally.rally_phase import RallyPhase

@@ -3,9 +3,9 @@
 from longroll.flow import answer
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Along, GoAlong, beside
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told

@@ -1,7 +1,7 @@
 """Who tests morale, by which sum, and what failing does (VB-MOR, VB-ROUT)."""
 
 from longroll.flow import answer, total
-from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance
+from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import under_test

@@ -1,7 +1,7 @@
 """Routed stands brought back (VB-RALLY)."""
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.combat.dice import blows
+from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.rally.rally_phase import Face, RallyPhase, rallies
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand

@@ -79,7 +79,7 @@ def test_who_cannot_get_away_surrenders():
 
 def test_a_router_neither_moves_nor_fires():
     """VB-ROUT-07."""
-    from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import silent
+    from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import silent
     from longroll.rulesets.volley_and_bayonet.movement.move_under_way import may_move
 
     b = battle(stand(0, 20, 30, level="rout"), stand(1, 20, 33, SOUTH))

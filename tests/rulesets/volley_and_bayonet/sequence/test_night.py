@@ -4,8 +4,8 @@ from importlib.resources import files
 
 from longroll.flow import answer
 from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, NextMove
 from longroll.rulesets.volley_and_bayonet.record.setting import laid

@@ -9,12 +9,12 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volley_and_bayonet.advice.places import kept_back
 from longroll.rulesets.volley_and_bayonet.advice.worth import Charger, Style, clash, fire, outcome
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest, silent
-from longroll.rulesets.volley_and_bayonet.movement import charges
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
-from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front, flanks, touched
+from longroll.rulesets.volley_and_bayonet.charge import charges
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, flanks, touched
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest, silent
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move
-from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.staff import Task, best

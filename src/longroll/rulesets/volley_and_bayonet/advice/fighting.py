@@ -13,11 +13,11 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
-from longroll.rulesets.volley_and_bayonet.combat.dice import blows
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, Counts, shared
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of, targets
+from longroll.rulesets.volley_and_bayonet.dice.dice import blows
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.rally.rally_phase import Face, FaceAfterRally
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter

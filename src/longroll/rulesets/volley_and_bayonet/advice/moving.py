@@ -4,16 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
-from longroll.rulesets.volley_and_bayonet.advice.places import Aim, nearest
+from longroll.rulesets.volley_and_bayonet.advice.places import Goal, nearest
 from longroll.rulesets.volley_and_bayonet.advice.riding import post, ride
 from longroll.rulesets.volley_and_bayonet.advice.situation import lump
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
 from longroll.rulesets.volley_and_bayonet.movement import reinforcements
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, may_move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, NextMove, StepBack
@@ -123,7 +123,7 @@ def _in_contact(
     return StepBack(stand.id)
 
 
-def _formed(k: Battle, decision: NextMove, stand: Stand, aim: Aim, far: int) -> Change | None:
+def _formed(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int) -> Change | None:
     """Into march column for a long way out of reach, out of it near the enemy; on foot to fight, mounted to ride."""
     away = stand.pose.distance(aim.x, aim.y)
     wanted = None
@@ -136,7 +136,7 @@ def _formed(k: Battle, decision: NextMove, stand: Stand, aim: Aim, far: int) -> 
     return wanted if wanted is not None and decision.refusal(k, wanted) is None else None
 
 
-def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Aim, far: int, style: Style) -> Any:
+def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, style: Style) -> Any:
     """Guns come into battery where they have a target, and stay there."""
     shots = [row for row in k.enemies(stand.side) if not row.routed and 0 <= distance(stand, row) <= longest(stand)]
     if not stand.limbered:
@@ -165,13 +165,13 @@ def _still(k: Battle, decision: NextMove, stand: Stand) -> Change | None:
     return answer if decision.refusal(k, answer) is None else None
 
 
-def _walk(k: Battle, decision: NextMove, stand: Stand, aim: Aim, style: Style, far: int, foe: Stand | None) -> Any:
+def _walk(k: Battle, decision: NextMove, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Any:
     """The best way to go; or to stand still, where that is best."""
     head = k.head(stand.formation)
     if not stand.in_command and style.concerted and head is not None:
         if far <= HOT:
             return None
-        aim = Aim(*head.pose.spot, "support")
+        aim = Goal(*head.pose.spot, "support")
     found = places.best_way(k, stand, aim, style, far, foe)
     return found or (_still(k, decision, stand) if far <= FAR and not stand.stationary else None)
 

@@ -10,9 +10,9 @@ from longroll.flow import Refusal
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, might
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, fire
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import distance, longest
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
 from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
-from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -58,7 +58,7 @@ BASE = 9_000
 """More than lies between the middle of two stands and what is measured between them."""
 
 
-class Aim(NamedTuple):
+class Goal(NamedTuple):
     """Where a stand is to go, and what it is about; `keen`: it is the one to be just there."""
 
     x: int
@@ -75,25 +75,25 @@ def nearest(k: Battle, stand: Stand) -> tuple[int, Stand | None]:
     return (tabletop.FAR, None) if found is None else (found[0], found[2])
 
 
-def aim(k: Battle, stand: Stand, task: Task | None) -> Aim:
+def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:
     """The place that a task is about; where nothing is told, or it waits, where it stands."""
     if task is None:
-        return Aim(*stand.pose.spot, "reserve")
+        return Goal(*stand.pose.spot, "reserve")
     if task.kind in ("withdraw", "rest", "delay"):
-        return Aim(*_away(k, stand), task.kind)
+        return Goal(*_away(k, stand), task.kind)
     if task.foe >= 0 and task.kind != "hold":
         foes = [row for row in k.of_formation(task.foe) if not row.routed]
         foe = min(foes, key=lambda row: (gap(stand.quad, row.quad), row.id), default=None)
         if foe is not None:
-            return Aim(*foe.pose.spot, task.kind, foe.id)
+            return Goal(*foe.pose.spot, task.kind, foe.id)
     if task.ground >= 0:
         x, y = laid(k.setting).objectives[task.ground].at
         mates = [row for row in k.of_formation(stand.formation) if not (row.routed or row.artillery)]
         first = min(mates, key=lambda row: (row.pose.distance(x, y), row.id), default=None)
-        return Aim(x, y, task.kind, keen=first is None or first.id == stand.id)
+        return Goal(x, y, task.kind, keen=first is None or first.id == stand.id)
     if stand.artillery and (foe_near := nearest(k, stand)[1]) is not None:
-        return Aim(*foe_near.pose.spot, "support", foe_near.id)
-    return Aim(*stand.pose.spot, task.kind)
+        return Goal(*foe_near.pose.spot, "support", foe_near.id)
+    return Goal(*stand.pose.spot, task.kind)
 
 
 def _away(k: Battle, stand: Stand) -> tuple[int, int]:
@@ -108,7 +108,7 @@ def _away(k: Battle, stand: Stand) -> tuple[int, int]:
 
 
 # --- ways
-def best_way(k: Battle, stand: Stand, aim: Aim, style: Style, far: int, foe: Stand | None) -> Move | None:
+def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Move | None:
     """The best of some ways to go; None where it is best to stay."""
     here = worth(k, stand, stand.pose, aim, style)
     if style.steady and not stand.disordered and far <= HOT and not stand.artillery:
@@ -120,7 +120,7 @@ def best_way(k: Battle, stand: Stand, aim: Aim, style: Style, far: int, foe: Sta
     return _best(k, stand, _round(k, stand, aim), here, aim, style) if style.steady else None
 
 
-def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Aim, style: Style) -> Move | None:
+def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Goal, style: Style) -> Move | None:
     """The best lawful way that is better than to stay."""
     tried = dict.fromkeys(one for one in ways if one.to != stand.pose)
     rated = [(worth(k, stand, one.to, aim, style), -place, one) for place, one in enumerate(tried)]
@@ -132,7 +132,7 @@ def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Aim, st
     return None
 
 
-def _round(k: Battle, stand: Stand, aim: Aim) -> Iterator[Move]:
+def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
     """Ways round who stands in the straight one."""
     most = left(begun(k, stand)) // PARTS
     most *= 2 if stand.column else 1
@@ -143,7 +143,7 @@ def _round(k: Battle, stand: Stand, aim: Aim) -> Iterator[Move]:
             yield Move(stand.id, turned.ahead(min(most, away) * part // 8))
 
 
-def _ways(k: Battle, stand: Stand, aim: Aim, foe: Stand | None) -> Iterator[Move]:
+def _ways(k: Battle, stand: Stand, aim: Goal, foe: Stand | None) -> Iterator[Move]:
     """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him."""
     most = left(begun(k, stand)) // PARTS
     most *= 2 if stand.column else 1
@@ -166,7 +166,7 @@ def _ways(k: Battle, stand: Stand, aim: Aim, foe: Stand | None) -> Iterator[Move
             yield Move(stand.id, replace(stand.pose.toward(back, far), heading=facing))
 
 
-def worth(k: Battle, stand: Stand, to: Pose, aim: Aim, style: Style) -> int:
+def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style) -> int:
     """What standing so is worth: nearness to its aim, what it can fire at, less what it offers, and how far it is from its own."""
     still = stand.stationary and to == stand.pose
     there = replace(stand, pose=to, stationary=still, trail=())

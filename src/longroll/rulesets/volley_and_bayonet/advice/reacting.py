@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style, expected
-from longroll.rulesets.volley_and_bayonet.combat.dice import blows
-from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Along, GoAlong
-from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front
-from longroll.rulesets.volley_and_bayonet.movement.skirmishers import BeforeTheSabres, RetireBeforeCharge, Stance
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
+from longroll.rulesets.volley_and_bayonet.dice.dice import blows
+from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, Strike

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.advice import places
 from longroll.rulesets.volley_and_bayonet.command.in_command import near, upward
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, touched
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, touched
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import rate
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
@@ -45,7 +45,7 @@ def post(k: Battle, chief: Commander, told: Tasks) -> Ride | None:
     return Ride(chief.id, to) if rated[to] >= rated.get(chief.pose, -10_000) + BETTER else None
 
 
-def _posts(mine: Sequence[Stand], goal: places.Aim) -> Iterator[Pose]:
+def _posts(mine: Sequence[Stand], goal: places.Goal) -> Iterator[Pose]:
     """On the way to the goal from the middle of all, of those in command and of those out of it; behind each, between two."""
     for rows in (mine, [row for row in mine if row.in_command], [row for row in mine if not row.in_command]):
         if rows:
@@ -66,7 +66,7 @@ def _rides(k: Battle, chief: Commander, to: Pose) -> bool:
     return inside and chief.pose.distance(*to.spot) <= CAVALRY
 
 
-def _rated(k: Battle, chief: Commander, to: Pose, mine: Sequence[Stand], goal: places.Aim) -> int:
+def _rated(k: Battle, chief: Commander, to: Pose, mine: Sequence[Stand], goal: places.Goal) -> int:
     there = replace(chief, pose=to)
     value = -tabletop.length(to.x - goal.x, to.y - goal.y) // 1_000
     for row in mine:

@@ -11,9 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import total
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
-from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary
-from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, level
+from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
+from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary
+from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, level
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import steady
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid

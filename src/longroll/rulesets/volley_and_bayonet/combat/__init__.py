@@ -1,1 +1,1 @@
-"""Fire and melee: who fights whom, dice, saving throws, retreat and advance."""
+"""Combat: who fights whom, in what order, and with how many dice on each enemy (VB-COMB)."""

@@ -10,20 +10,20 @@ import msgspec
 
 from longroll.dice import Die, Hits, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.combat.breaches import breaks_walls, wall_hit
-from longroll.rulesets.volley_and_bayonet.combat.buildings import mates
-from longroll.rulesets.volley_and_bayonet.combat.dice import HELPER, Blow, blows, reinforcing
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
-from longroll.rulesets.volley_and_bayonet.combat.saving_throws import because, may_opt, ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.buildings.breaches import breaks_walls, wall_hit
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import mates
+from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block, evenly, side_of, sides_left
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts, melee_dice, shared
-from longroll.rulesets.volley_and_bayonet.combat.shelter import makes_a_stand
-from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block, evenly, side_of, sides_left
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, opponents
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import fall
 from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.dice.dice import HELPER, Blow, blows, reinforcing
+from longroll.rulesets.volley_and_bayonet.dice.saving_throws import because, may_opt, ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim
+from longroll.rulesets.volley_and_bayonet.fire.shelter import makes_a_stand
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go

@@ -7,13 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.volley_and_bayonet.buildings.fires import Kindling, exposed
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
-from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import cannot_hit, silent
-from longroll.rulesets.volley_and_bayonet.combat.fires import Kindling, exposed
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import GoingToGround
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, same_side, targets
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact
+from longroll.rulesets.volley_and_bayonet.dice.dice import reinforces
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, silent
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 

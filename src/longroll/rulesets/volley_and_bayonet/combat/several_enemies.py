@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Modifier, Refusal
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
+from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from longroll.rulesets.volley_and_bayonet.combat.dice import reinforces
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, cannot_hit, silent
-from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, touched
+from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, touched
+from longroll.rulesets.volley_and_bayonet.dice.dice import reinforces
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, silent
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 

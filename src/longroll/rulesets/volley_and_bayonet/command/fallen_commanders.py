@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.in_command import upward
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER, SUCCESSION

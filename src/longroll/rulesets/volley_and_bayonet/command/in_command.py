@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from longroll.rulesets.volley_and_bayonet.movement.contact import touch
+from longroll.rulesets.volley_and_bayonet.contact.contact import touch
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import COMMAND

@@ -7,7 +7,7 @@ import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_table
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from longroll.dice import AtMost, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done
-from longroll.rulesets.volley_and_bayonet.combat.fires import FiresGoOut
+from longroll.rulesets.volley_and_bayonet.buildings.fires import FiresGoOut
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle

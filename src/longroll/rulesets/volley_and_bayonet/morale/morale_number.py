@@ -4,10 +4,10 @@
 from collections.abc import Iterable, Iterator
 
 from longroll.flow import Modifier
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import close
-from longroll.rulesets.volley_and_bayonet.combat.security import secure, supported
-from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, level, makes_a_stand, unflanked
-from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front, flanks, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, flanks, touched
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import close
+from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, level, makes_a_stand, unflanked
+from longroll.rulesets.volley_and_bayonet.melee.security import secure, supported
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Charged, Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, MORALE

@@ -1,1 +1,1 @@
-"""Moves, charges, and what a stand changes into."""
+"""Moves: how far and which way, and what a stand changes into (VB-MOVE)."""

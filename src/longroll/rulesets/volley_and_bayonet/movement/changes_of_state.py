@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_the_way, off_table, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table, touched
+from longroll.rulesets.volley_and_bayonet.contact.steps_back import step_back
 from longroll.rulesets.volley_and_bayonet.movement.going import disorders_inside, unlimbers
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, halves, left, may_move, rate
-from longroll.rulesets.volley_and_bayonet.movement.steps_back import step_back
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
 from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH, HORSE, MARKER, MARKERS

@@ -3,7 +3,7 @@
 import msgspec
 
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_table
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance

@@ -7,10 +7,12 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.combat.buildings import full
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
+from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
+from longroll.rulesets.volley_and_bayonet.contact import zones_of_control
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table, touch, touched
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
-from longroll.rulesets.volley_and_bayonet.movement import going, zones_of_control
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table, touch, touched
+from longroll.rulesets.volley_and_bayonet.movement import going
 from longroll.rulesets.volley_and_bayonet.movement.going import Way
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import (
     PARTS,
@@ -20,7 +22,6 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import (
     may_move,
     rate_rule,
 )
-from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Moving, Stand
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees

@@ -9,27 +9,27 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.volley_and_bayonet.charge import charges
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import RidingThrough, SkirmishersReached, met
+from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.contact.steps_back import step_back
 from longroll.rulesets.volley_and_bayonet.ground.passage import mire
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import (
     changes_of_state,
-    charges,
     commanders_rides,
     law_of_moves,
     reinforcements,
 )
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
-from longroll.rulesets.volley_and_bayonet.movement.skirmishers import RidingThrough, SkirmishersReached, met
-from longroll.rulesets.volley_and_bayonet.movement.steps_back import step_back
-from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout

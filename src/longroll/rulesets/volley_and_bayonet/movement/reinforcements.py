@@ -5,8 +5,8 @@ import msgspec
 from longroll.flow import Refusal
 from longroll.miniatures.entries import Entry
 from longroll.miniatures.zones import INWARD, on_edge
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_column
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_the_way
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, rate
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid

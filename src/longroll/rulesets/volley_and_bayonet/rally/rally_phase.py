@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.in_command import upward
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_contact, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_contact, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Stand
 from longroll.tabletop import Pose, gap

@@ -9,16 +9,16 @@ import msgspec
 from longroll import tabletop
 from longroll.bounds import Row
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, Run, carried_home, facings, straight_run
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import RidingThrough, met
+from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, in_contact, touched
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge, Run, carried_home, facings, straight_run
-from longroll.rulesets.volley_and_bayonet.movement.contact import behind_front, in_contact, touched
 from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Leg
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, rate
-from longroll.rulesets.volley_and_bayonet.movement.skirmishers import RidingThrough, met
-from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Moving, Stand
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout

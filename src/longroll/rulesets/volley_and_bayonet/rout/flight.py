@@ -6,9 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.rulesets.volley_and_bayonet.contact.contact import off_table
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
-from longroll.rulesets.volley_and_bayonet.movement.contact import off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid

@@ -7,9 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
-from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FacingAfterAdvance
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.tabletop import Pose, Ring
 

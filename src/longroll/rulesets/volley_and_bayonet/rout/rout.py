@@ -4,10 +4,10 @@ from typing import ClassVar
 
 from longroll.dice import Die, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done, total
-from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, in_ground
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, in_ground
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, steady
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go

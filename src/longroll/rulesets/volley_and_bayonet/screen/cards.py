@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import longest
-from longroll.rulesets.volley_and_bayonet.combat.security import secured_by
-from longroll.rulesets.volley_and_bayonet.combat.shelter import level
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import longest
+from longroll.rulesets.volley_and_bayonet.fire.shelter import level
+from longroll.rulesets.volley_and_bayonet.melee.security import secured_by
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, rate, rate_rule
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from longroll import odds, scene
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
-from longroll.rulesets.volley_and_bayonet.combat.dice import blows
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import MeleeResult
-from longroll.rulesets.volley_and_bayonet.combat.saving_throws import saves
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of, opponents
+from longroll.rulesets.volley_and_bayonet.dice.dice import blows
+from longroll.rulesets.volley_and_bayonet.dice.saving_throws import saves
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.tables import SAVE
 from longroll.screen.charts import Came, best_first, chart, summed

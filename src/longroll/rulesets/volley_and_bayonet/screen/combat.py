@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
+from longroll.rulesets.volley_and_bayonet.buildings.fires import DrivenOut, Leave, out_by
 from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack, WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
@@ -12,12 +13,11 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
-from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
-from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, Leave, out_by
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, StopUnderCover
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
+from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, StopUnderCover
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.screen import charts
 from longroll.scene import Ask, Item, Odds, Pick

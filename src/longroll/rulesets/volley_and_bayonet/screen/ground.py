@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from longroll.rulesets.volley_and_bayonet.combat.buildings import STONE, build, called, housed
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import STONE, build, called, housed
 from longroll.rulesets.volley_and_bayonet.ground.abbreviations import cells, meanings
 from longroll.rulesets.volley_and_bayonet.ground.land import terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Terrain

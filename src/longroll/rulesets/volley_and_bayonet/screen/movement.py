@@ -9,16 +9,17 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.miniatures.legal import drawn, rings
-from longroll.rulesets.volley_and_bayonet.movement import charges, law_of_moves
+from longroll.rulesets.volley_and_bayonet.charge import charges
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import met
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, behind_front, touched
+from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, behind_front, touched
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, Manoeuvre, NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter, due, place
-from longroll.rulesets.volley_and_bayonet.movement.skirmishers import met
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from longroll.rulesets.volley_and_bayonet.movement.skirmishers import (
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import (
     BeforeTheSabres,
     FallBack,
     FightOnFoot,

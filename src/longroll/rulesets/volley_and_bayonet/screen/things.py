@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from longroll.flow import total
 from longroll.miniatures.positions import latest
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Formation, Stand

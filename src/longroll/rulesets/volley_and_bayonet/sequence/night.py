@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from longroll.flow import Jump, Need, Procedure, done
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase, finish
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid

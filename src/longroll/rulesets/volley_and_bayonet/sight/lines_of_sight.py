@@ -1,8 +1,8 @@
 """Who sees whom over the ground and past the brigades on it (VB-LOS-01 to VB-LOS-06, VB-COMB-09)."""
 
 from longroll.miniatures.positions import kept
+from longroll.rulesets.volley_and_bayonet.contact.contact import touch
 from longroll.rulesets.volley_and_bayonet.ground.sight import End, Hidden, hidden
-from longroll.rulesets.volley_and_bayonet.movement.contact import touch
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand

@@ -1,7 +1,7 @@
 """A skirmisher that reinforces a brigade goes where a fight takes it, back or ahead (VB-MOVE-19)."""
 
-from longroll.rulesets.volley_and_bayonet.combat.security import BACK, faced
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, in_the_way, off_table, touch
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, in_the_way, off_table, touch
+from longroll.rulesets.volley_and_bayonet.melee.security import BACK, faced
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import SAME_WAY

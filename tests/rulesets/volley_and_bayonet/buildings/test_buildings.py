@@ -3,16 +3,16 @@
 import pytest
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.combat.buildings import full, house
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import full, house
+from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.combat.combat import WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase, Fire, LeftoverFire
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow, blows
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, cannot_hit, close, silent
-from longroll.rulesets.volley_and_bayonet.combat.saving_throws import ordinary
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import AimFromBlock
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import firers
+from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
+from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, close, silent
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
-from longroll.rulesets.volley_and_bayonet.movement.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, refused, stand, told

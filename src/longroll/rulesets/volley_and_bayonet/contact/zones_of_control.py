@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import ZONE

@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.combat.buildings import STONE, in_stone, walls
-from longroll.rulesets.volley_and_bayonet.combat.shelter import level, silenced
-from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import (
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import STONE, in_stone, walls
+from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import (
     SIDES,
     Muzzles,
     block,
@@ -13,9 +12,10 @@ from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import (
     muzzles,
     sides_left,
 )
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, touched
+from longroll.rulesets.volley_and_bayonet.fire.shelter import level, silenced
 from longroll.rulesets.volley_and_bayonet.ground.cover import reaches_into_fort
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact, touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees, unseen
@@ -49,21 +49,21 @@ def distance(firer: Stand, target: Stand, muzzle: Muzzles | None = None) -> int:
     return min((far for far in found if far >= 0), default=-1)
 
 
-class Aim(NamedTuple):
+class Shot(NamedTuple):
     """How far off a target is, -1 if it is in no arc, and from where it is fired at."""
 
     far: int
     muzzle: Muzzles
 
 
-def aim(b: Battle, firer: Stand, target: Stand) -> Aim:
+def aim(b: Battle, firer: Stand, target: Stand) -> Shot:
     """From where a stand fires at a target, and how far it is: of a block, from the nearest side that has yet to fight."""
     rows = muzzles(b, firer)
     if len(rows) > 1:
         spent = fought_from(b, firer)
         rows = tuple(row for row in rows if row.side not in spent) or rows[:1]
-    found = [Aim(distance(firer, target, row), row) for row in rows]
-    return min((one for one in found if one.far >= 0), key=lambda one: one.far, default=Aim(-1, rows[0]))
+    found = [Shot(distance(firer, target, row), row) for row in rows]
+    return min((one for one in found if one.far >= 0), key=lambda one: one.far, default=Shot(-1, rows[0]))
 
 
 def silent(b: Battle, stand: Stand) -> Refusal | None:

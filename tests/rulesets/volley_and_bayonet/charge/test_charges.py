@@ -1,9 +1,9 @@
 """Charges, contact kept or left, march columns, reinforcements (VB-CHG, VB-MARCH, VB-ORG-24)."""
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import PlaceSuccessor
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
 from longroll.rulesets.volley_and_bayonet.record.units import Options

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from longroll.flow import Modifier
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, near
-from longroll.rulesets.volley_and_bayonet.combat.shelter import sheltered
+from longroll.rulesets.volley_and_bayonet.dice.dice import Blow
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near
+from longroll.rulesets.volley_and_bayonet.fire.shelter import sheltered
 from longroll.rulesets.volley_and_bayonet.ground.cover import Attack, saved_by_fort, saves_against
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand

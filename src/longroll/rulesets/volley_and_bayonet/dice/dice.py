@@ -7,13 +7,13 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Modifier, total
-from longroll.rulesets.volley_and_bayonet.combat.buildings import STONE, in_stone
-from longroll.rulesets.volley_and_bayonet.combat.dice_chart import count, row_of
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, near, reach
-from longroll.rulesets.volley_and_bayonet.combat.security import BACK, faced
-from longroll.rulesets.volley_and_bayonet.combat.shelter import idle, makes_a_stand
-from longroll.rulesets.volley_and_bayonet.combat.sides_of_a_block import block, part
-from longroll.rulesets.volley_and_bayonet.movement.contact import in_contact
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import STONE, in_stone
+from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block, part
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, row_of
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near, reach
+from longroll.rulesets.volley_and_bayonet.fire.shelter import idle, makes_a_stand
+from longroll.rulesets.volley_and_bayonet.melee.security import BACK, faced
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, DAGGER, DEDICATED_GUN, HIT, SAME_WAY, Dice

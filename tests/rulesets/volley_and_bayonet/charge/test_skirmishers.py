@@ -2,8 +2,8 @@
 
 from longroll.flow import answer
 from longroll.registry import ruleset
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
-from longroll.rulesets.volley_and_bayonet.movement.skirmishers import (
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import (
     BeforeTheSabres,
     FallBack,
     FightOnFoot,

@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
-from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
-from longroll.rulesets.volley_and_bayonet.combat.company import along, companion
-from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FacingAfterAdvance
-from longroll.rulesets.volley_and_bayonet.combat.security import secure, supported
-from longroll.rulesets.volley_and_bayonet.combat.shelter import in_ground
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.fire.shelter import in_ground
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.melee.company import along, companion
+from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
+from longroll.rulesets.volley_and_bayonet.melee.security import secure, supported
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand

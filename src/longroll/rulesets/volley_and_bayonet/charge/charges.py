@@ -5,10 +5,9 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.ground.passage import bank_rule, lines_bank
-from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
-from longroll.rulesets.volley_and_bayonet.movement import going, zones_of_control
-from longroll.rulesets.volley_and_bayonet.movement.contact import (
+from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
+from longroll.rulesets.volley_and_bayonet.contact import zones_of_control
+from longroll.rulesets.volley_and_bayonet.contact.contact import (
     CONTACT,
     behind_front,
     flanks,
@@ -17,10 +16,12 @@ from longroll.rulesets.volley_and_bayonet.movement.contact import (
     touch,
     touched,
 )
+from longroll.rulesets.volley_and_bayonet.ground.passage import bank_rule, lines_bank
+from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
+from longroll.rulesets.volley_and_bayonet.movement import going
 from longroll.rulesets.volley_and_bayonet.movement.going import Way, in_forest
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move, cost, crossed, turn
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move, rate_rule
-from longroll.rulesets.volley_and_bayonet.movement.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Charged, Moving, Stand

@@ -8,9 +8,9 @@ import msgspec
 from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.combat.buildings import build, called, house, land_of
-from longroll.rulesets.volley_and_bayonet.combat.dice import blows
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import build, called, house, land_of
 from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
+from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.ground.land import Patch
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE

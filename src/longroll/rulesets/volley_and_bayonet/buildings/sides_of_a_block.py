@@ -4,11 +4,11 @@ than all of them (VB-TERR-80, VB-COMB-06)."""
 from typing import NamedTuple
 
 from longroll import tabletop
-from longroll.rulesets.volley_and_bayonet.combat.buildings import house, mates
-from longroll.rulesets.volley_and_bayonet.combat.dice_chart import count, row_of
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import house, mates
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, row_of
 from longroll.rulesets.volley_and_bayonet.ground.cover import quarter, side_faced
 from longroll.rulesets.volley_and_bayonet.ground.land import Patch
-from longroll.rulesets.volley_and_bayonet.movement.contact import touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.tabletop import Pose

@@ -4,8 +4,8 @@ from random import Random
 
 from longroll.flow import answer
 from longroll.registry import ruleset
-from longroll.rulesets.volley_and_bayonet.combat.facing_after_advance import FaceAfterAdvance, Front
-from longroll.rulesets.volley_and_bayonet.combat.melee_result import AdvanceAfterMelee, MeleeResult, StopUnderCover
+from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, MeleeResult, StopUnderCover
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import patch, plain

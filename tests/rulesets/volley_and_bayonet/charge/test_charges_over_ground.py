@@ -4,8 +4,8 @@ import pytest
 
 from longroll.dice import Throw
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain

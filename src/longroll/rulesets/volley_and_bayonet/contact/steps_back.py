@@ -1,7 +1,7 @@
 """Stepping back an inch out of contact (VB-CHG-18)."""
 
 from longroll import tabletop
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table, touched
 from longroll.rulesets.volley_and_bayonet.movement.going import straight
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand

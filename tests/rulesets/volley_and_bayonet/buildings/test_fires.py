@@ -5,8 +5,8 @@ import pytest
 from longroll.dice import Throw
 from longroll.flow import answer
 from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.buildings.fires import DrivenOut, FiresGoOut, Kindling, Leave
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, Cease, CombatPhase, NextCombat
-from longroll.rulesets.volley_and_bayonet.combat.fires import DrivenOut, FiresGoOut, Kindling, Leave
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
 from rulesets.volley_and_bayonet.drill import NORTH, SOUTH, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import patch, plain

@@ -1,7 +1,7 @@
 """Who is secure against cavalry, and which guns are supported (VB-MISC-07, VB-MELEE-08)."""
 
-from longroll.rulesets.volley_and_bayonet.combat.shelter import SECURE, in_ground
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, behind_front
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, behind_front
+from longroll.rulesets.volley_and_bayonet.fire.shelter import SECURE, in_ground
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import SAME_WAY

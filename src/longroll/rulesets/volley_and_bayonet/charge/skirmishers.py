@@ -7,12 +7,12 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.combat.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, Run, carried_home, gone, ridden_through
+from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import Cover, covers, may_fight, under_cover
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, touch, touched
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
-from longroll.rulesets.volley_and_bayonet.movement.charges import Charge, Run, carried_home, gone, ridden_through
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, touch, touched
-from longroll.rulesets.volley_and_bayonet.movement.cover_for_skirmishers import Cover, covers, may_fight, under_cover
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import Flight, flight, go

@@ -1,8 +1,8 @@
 """The walls of a fortress, which siege guns break close by (VB-TERR-43)."""
 
-from longroll.rulesets.volley_and_bayonet.combat.buildings import walls
-from longroll.rulesets.volley_and_bayonet.combat.dice import Blow
-from longroll.rulesets.volley_and_bayonet.combat.fields_of_fire import aim, near
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import walls
+from longroll.rulesets.volley_and_bayonet.dice.dice import Blow
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near
 from longroll.rulesets.volley_and_bayonet.ground.land import Spot, meetings
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from longroll.rulesets.volley_and_bayonet.combat.buildings import full
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import straight
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.combat.buildings import house, walls
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import house, walls
 from longroll.rulesets.volley_and_bayonet.ground.cover import Sheltered, behind_buildings_or_works, shelters
 from longroll.rulesets.volley_and_bayonet.ground.land import Spot, level_at, terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART, combat

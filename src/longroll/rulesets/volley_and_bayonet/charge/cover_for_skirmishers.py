@@ -7,10 +7,10 @@ import msgspec
 
 from longroll import tabletop
 from longroll.bounds import Words
-from longroll.rulesets.volley_and_bayonet.combat.buildings import full
-from longroll.rulesets.volley_and_bayonet.combat.shelter import behind_works, in_ground
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, in_ground
 from longroll.rulesets.volley_and_bayonet.ground.land import Spot, patches_at, terrain_of
-from longroll.rulesets.volley_and_bayonet.movement.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import straight
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid

@@ -1,0 +1,1 @@
+"""Contact, zones of control, and stepping back (VB-MOVE-13, VB-CHG-18)."""

@@ -1,0 +1,1 @@
+"""What comes of a melee: the loser's retreat, the winner's advance, and who goes along (VB-MELEE)."""
