@@ -95,7 +95,9 @@ def test_a_stand_is_dragged_snaps_to_what_is_legal_and_is_confirmed(page: Page, 
 
 
 def test_a_handle_moves_only_its_own_way(page: Page, stub: Stub) -> None:
-    page.mouse.click(*middle(block(page, 16)))
+    # Chosen by keys: the table does not come nearer to it meanwhile, as after a tap.
+    held(page.locator('[data-id="unit:16"]'))
+    page.keyboard.press("Enter")
     handle = page.locator('[data-handle="advance"]')
     expect(handle).to_be_visible()
     x, y = middle(handle)
@@ -103,9 +105,9 @@ def test_a_handle_moves_only_its_own_way(page: Page, stub: Stub) -> None:
     page.mouse.down()
     page.mouse.move(x - 30, y, steps=3)
     page.mouse.up()
+    expect(page.locator(".plan-card .steps")).to_contain_text("advance")
     drags = [said["value"]["drag"] for said in stub.said("probe") if "drag" in said["value"]]
     assert {drag["handle"] for drag in drags} == {"advance"}
-    expect(page.locator(".plan-card .steps")).to_contain_text("advance")
 
 
 def test_a_handle_is_large_enough_for_a_finger(page: Page) -> None:
