@@ -47,13 +47,14 @@ def catan() -> Iterator[None]:
 def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
     """A scenario between two recruits, advanced in place as batches are."""
     from longroll.cards import Deal
-    from longroll.flow import Chance, act
+    from longroll.flow import UNHEARD, Chance, act
     from longroll.registry import complete, find_scenario
 
     rules, name = find_scenario(scenario)
     loaded, rng = rules.load(name), Random(1863)
     while True:
         battle: Any = rules.begin(loaded, complete(rules, options))
+        battle.news = UNHEARD
         while battle.needs is not None:
             needs: Any = battle.needs
             if isinstance(needs, Chance):

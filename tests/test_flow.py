@@ -10,6 +10,7 @@ import pytest
 from longroll.annotations import fits
 from longroll.dice import Die, Hits, Throw
 from longroll.flow import (
+    UNHEARD,
     Asked,
     Decision,
     FlowError,
@@ -164,6 +165,18 @@ def test_news_are_of_a_kind_that_every_browser_knows() -> None:
         field.say("unhorsed", "It fights on, on foot.")
     with pytest.raises(msgspec.ValidationError, match="unhorsed"):
         msgspec.convert({"kind": "unhorsed", "text": ""}, News)
+
+
+def test_what_nobody_is_told_of_is_not_said_and_goes_the_same_way() -> None:
+    told, unheard = begun(Charge()), begun(Charge())
+    unheard.news = UNHEARD
+    for field in (told, unheard):
+        act(field, "stand")
+    assert unheard.news is UNHEARD
+    assert unheard.copy().news is UNHEARD
+    assert unheard.news == []
+    unheard.news = told.news
+    assert unheard == told
 
 
 def test_an_answer_against_the_rules_is_refused_with_rule_reason_and_remedy() -> None:

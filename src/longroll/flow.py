@@ -126,6 +126,17 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
         return self if self.to == (side,) else msgspec.structs.replace(self, to=(side,))
 
 
+class Unheard(list[News]):
+    """The news of a battle that nobody is told of: of a batch, or of what is played on in the mind.  It stays empty, in copies
+    too."""
+
+    def copy(self) -> "Unheard":
+        return self
+
+
+UNHEARD = Unheard()
+
+
 class Decision(msgspec.Struct, Generic[A], gc=False, frozen=True, tag=True):
     """A question that one side must answer, with an A.  Its class says what may be answered, and why not.
 
@@ -301,7 +312,10 @@ class State(msgspec.Struct):
         sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = (),
         reveals: bool = False,
     ) -> None:
-        """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both."""
+        """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both;
+        unless nobody is told of this battle."""
+        if self.news is UNHEARD:
+            return
         if kind not in KINDS:
             raise FlowError(f"news of kind {kind!r}: there are {', '.join(get_args(NewsKind))}; the rule says the rest")
         named = tuple(map(THING, about)) if about else ()

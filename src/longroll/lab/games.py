@@ -13,7 +13,7 @@ import msgspec
 from longroll.asked import Asked, Bot, bot, minds
 from longroll.chance import Dice
 from longroll.contract import Loss, Ruleset
-from longroll.flow import Chance, FlowError, Refused, act
+from longroll.flow import UNHEARD, Chance, FlowError, Refused, act
 from longroll.lab.engagements import Engagements
 
 MOST = 50_000
@@ -75,6 +75,7 @@ class Bench:
         sides = [self.bots[name] if name in self.bots else bot(name) for name in task.players]
         chance = minds(task.seed)
         battle = rules.begin(self.scenario, self.options)
+        battle.news = UNHEARD
         engagements = Engagements(rules)
         decisions = throws = 0
         while battle.needs is not None:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from longroll.chance import Dice
 from longroll.contract import Advised, Ruleset, Supposing
-from longroll.flow import Chance, Decision, State, act
+from longroll.flow import UNHEARD, Chance, Decision, State, act
 from longroll.players import Patience, plans
 from longroll.players.prospects import Prospects, prospects
 from longroll.players.sergeant import Sergeant
@@ -114,6 +114,7 @@ class Stage:
         dice, throws = Dice.seeded(self.seed + number), 0
         minds = Random(f"{name} 0"), Random(f"{name} 1")
         sergeant = Sergeant()
+        world.news = UNHEARD
         act(world, answer)
         for _ in range(LONG):
             while isinstance(world.needs, Chance):
