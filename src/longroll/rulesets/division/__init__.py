@@ -1,0 +1,71 @@
+"""Division Command: three days of Gettysburg on an area map, the brigade as the stand, half a day a turn."""
+
+from functools import partial
+from typing import Any
+
+from longroll.flow import advance
+from longroll.ledger import read
+from longroll.record import Reader, typed
+from longroll.rulesets.division import options, scenario, supposition
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.scenario import record
+from longroll.rulesets.division.screen import view
+from longroll.rulesets.division.sequence import victory
+from longroll.rulesets.division.sequence.turns import WholeBattle
+from longroll.screen.shown import Screen
+
+PACKAGE = __name__
+READER = Reader(Battle, PACKAGE)
+SCREEN = Screen[Battle](PACKAGE, view.SHOWN)
+
+
+class DivisionCommand:
+    """The ruleset as the rest of longroll uses it: what its chapters give, by the names of the contract."""
+
+    name = "division"
+    title = "Rally Round the Flag: Division Command"
+    version = 1
+    package = PACKAGE
+    sides = ("Union", "Confederate")
+    options = options.OPTIONS
+    rulebook = staticmethod(partial(read, PACKAGE))
+    scenarios = staticmethod(scenario.SHELF.summaries)
+    load = staticmethod(scenario.load)
+    check = staticmethod(scenario.check)
+    prove = staticmethod(record.proved)
+    decode = staticmethod(READER.decode)
+    convert = staticmethod(typed)
+    turn = staticmethod(view.turn)
+    view = staticmethod(partial(view.scene, SCREEN))
+    probe = staticmethod(SCREEN.probe)
+    draw_answer = staticmethod(SCREEN.draw)
+    forced = staticmethod(SCREEN.forced)
+    remedy = staticmethod(SCREEN.remedy)
+    can_suppose = staticmethod(supposition.can_suppose)
+    suppose = staticmethod(supposition.suppose)
+    losses = staticmethod(victory.losses)
+    result = staticmethod(victory.result)
+
+    def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
+        """The battle at its first request."""
+        b = scenario.begin(found, chosen)
+        b.stack.append(WholeBattle())
+        advance(b, None)
+        return b
+
+    def player_turns(self, battle: Battle) -> int:
+        """How many phases have begun."""
+        return battle.phase
+
+    def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
+        """By stand, in steps of all it consists of: on the map, lost, off the map."""
+        found = {}
+        for row in battle.stands:
+            whole = row.full + row.unit.mounted + row.unit.holders
+            lost = whole if row.where == "spent" else row.lost + row.lost_mounted + row.lost_holders
+            here = whole - lost
+            found[row.unit.key] = (here * (row.where == "map"), lost, here * (row.where != "map"))
+        return found
+
+
+ruleset = DivisionCommand()

@@ -1,0 +1,60 @@
+"""Whose areas and circles are (DC-AREA-05, DC-CIRC-05, DC-WIN-03, DC-WIN-06)."""
+
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.tables import CONTESTED, NOBODY, SIDES
+
+
+def settle(b: Battle) -> None:
+    """Let each area be whose it is by who stands in it, and tell of the circles that change hands; after every action."""
+    put(b, tuple(_control(b, area) for area in range(len(AREAS))))
+
+
+def _control(b: Battle, area: int) -> int:
+    """One side alone has it, both contest it; an empty one stays as it was, and nobody's once it was contested."""
+    here = [bool(b.there(area, side)) for side in (0, 1)]
+    if here[0] and here[1]:
+        return CONTESTED
+    if here[0] or here[1]:
+        return here.index(True)
+    return NOBODY if b.control[area] == CONTESTED else b.control[area]
+
+
+def take(b: Battle, circle: int, side: int) -> None:
+    """A column that ends its move in a circle takes the attached areas that nobody occupies (DC-AREA-05)."""
+    taken = {area for area in CIRCLES[circle].areas if not occupied(b, area)}
+    put(b, tuple(side if area in taken else control for area, control in enumerate(b.control)))
+
+
+def put(b: Battle, control: tuple[int, ...]) -> None:
+    """Let this be whose the areas are."""
+    if control == b.control:
+        return
+    before = [b.owner(row.id) for row in CIRCLES]
+    b.control = control
+    for row in CIRCLES:
+        now = b.owner(row.id)
+        if now != before[row.id]:
+            who = f"{SIDES[now]} now holds" if now >= 0 else "Nobody holds"
+            points = f"{row.vp} point{'s' * (row.vp != 1)}"
+            b.say("changed", f"{who} {row.name} ({points}): {b.points(0)} to {b.points(1)}", "DC-CIRC-05", row)
+
+
+def occupied(b: Battle, area: int) -> bool:
+    """Whether any stand is in an area; generals do not occupy."""
+    return bool(b.there(area, 0) or b.there(area, 1))
+
+
+def friendly(b: Battle, area: int, side: int) -> bool:
+    """Whether an area is controlled by a side and holds no enemy stand (DC-AREA-05)."""
+    return b.control[area] == side and not b.there(area, 1 - side)
+
+
+def uncontrolled(b: Battle, area: int) -> bool:
+    """Whether an area is nobody's."""
+    return b.control[area] == NOBODY
+
+
+def front_line(b: Battle, area: int, side: int) -> bool:
+    """Whether an area is, or is next to, one that holds a steady enemy (DC-CIRC-08)."""
+    return any(b.steady(each, 1 - side) for each in (area, *AREAS[area].edges))

@@ -1,0 +1,1 @@
+"""The battle on the board (DC-BAT, DC-DECL)."""

@@ -1,0 +1,1 @@
+"""Military discipline: the check, and rallying (DC-DISC, DC-RALLY)."""

@@ -1,0 +1,1 @@
+"""Event cards (DC-EVT)."""

@@ -1,0 +1,1 @@
+"""Where routed stands go (DC-ROUT)."""

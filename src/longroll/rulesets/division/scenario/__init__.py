@@ -1,0 +1,88 @@
+"""Scenarios: the three days or a part of them, made ready to be played by this rulebook.
+
+What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
+"""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from longroll import ground
+from longroll.ground.cut import cut
+from longroll.ground.window import METRES_A_YARD, Window
+from longroll.history import papers
+from longroll.history.wrong import refuse
+from longroll.rulesets.division import options
+from longroll.rulesets.division.components.areas import NORTH_EAST, SOUTH_WEST
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.setting import Lesson, Setting, lay
+from longroll.rulesets.division.scenario import proof
+from longroll.rulesets.division.scenario.paper import Paper
+from longroll.rulesets.division.scenario.record import Record
+from longroll.rulesets.division.scenario.set_up import set_up
+from longroll.rulesets.division.tables import TURNS
+
+YARDS_PER_INCH = 400
+SHELF = papers.Shelf(
+    "division", files("longroll.rulesets") / "division" / "scenarios", Paper, "docs/scenarios-division.md"
+)
+
+
+def window() -> Window:
+    """The whole map."""
+    (west, south), (east, north) = SOUTH_WEST, NORTH_EAST
+    per_inch = YARDS_PER_INCH * METRES_A_YARD
+    size = int((east - west) / per_inch * 10) / 10, int((north - south) / per_inch * 10) / 10
+    return Window((west + east) // 2, (south + north) // 2, *size, YARDS_PER_INCH, name="Gettysburg")
+
+
+def load(name: str | Path) -> dict[str, Any]:
+    """A scenario by its name, or from a file, as plain JSON with everything a game needs: a `Record`.  Raises Trouble."""
+    paper, where = SHELF.read(name)
+    refuse(where, proof.papers(paper))
+    battle = papers.battle_of(paper, where)
+    table = cut(window())
+    setting = Setting(
+        scenario=papers.called(where),
+        title=paper.title or battle.title,
+        subtitle=paper.subtitle or battle.subtitle,
+        width=table.width,
+        height=table.height,
+        table=table.hash,
+        first=TURNS.index(paper.first),
+        last=TURNS.index(paper.last),
+        lost=tuple((row.force, row.men) for row in battle.losses),
+        lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.turn) for row in paper.lessons),
+    )
+    own = set_up(paper)._asdict()
+    return papers.record(paper, where, battle, options.OPTIONS, table=table, setting=setting, **own)
+
+
+def check(path: str | Path) -> list[str]:
+    """What is wrong with a scenario, or with a battle's file, a sentence for each fault; nothing when it can be played."""
+    return papers.faults(path, load)
+
+
+def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
+    """The opening battle of a loaded scenario, its ground laid.  Raises Trouble for what is no scenario of this ruleset."""
+    found = papers.opened(scenario, Record)
+    ground.lay(found.table)
+    chosen = options.read({**found.options, **asked})
+    stands = found.stands
+    if chosen.strength_by_men:
+        stands = tuple(replace(row, full=row.unit.by_men) for row in stands)
+    return Battle(
+        stack=[],
+        needs=None,
+        news=[],
+        setting=lay(found.setting),
+        options=chosen,
+        turn=found.setting.first,
+        stands=stands,
+        generals=found.generals,
+        control=found.control,
+        piles=found.piles,
+        reserves=found.reserves,
+    )

@@ -1,0 +1,1 @@
+"""How each decision is shown and worded."""

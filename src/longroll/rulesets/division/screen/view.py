@@ -1,0 +1,40 @@
+"""What each side sees and is asked, as a scene: the map, the board beside it, hands and decks.  Hidden are the other's cards."""
+
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.setting import laid
+from longroll.rulesets.division.screen import campaign_map, phases
+from longroll.rulesets.division.sequence import victory
+from longroll.rulesets.division.tables import HOURS, SIDES, TURN_NAMES, half
+from longroll.scene import Scene
+from longroll.screen.shown import Screen
+
+CHAPTERS = (phases,)
+SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
+"""How each decision is shown, in the order of a turn."""
+
+
+def turn(b: Battle) -> str:
+    """Which turn it is."""
+    return TURN_NAMES[b.turn]
+
+
+def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
+    """The scene for a side; None sees everything and is asked nothing."""
+    k = b if side is None else b.known(side)
+    setting, ended = laid(b.setting), victory.result(b)
+    return screen.scene(
+        "division",
+        b,
+        k,
+        side,
+        lambda asked: setting.lesson(asked, k.turn),
+        turn=turn(b),
+        phase=f"{SIDES[b.active]}: {b.step}",
+        clock=HOURS[half(b.turn)],
+        surfaces=campaign_map.surfaces(k),
+        things=campaign_map.things(k),
+        areas=campaign_map.areas(k),
+        overlays=campaign_map.overlays(k),
+        tracks=campaign_map.tracks(k),
+        ended=ended.text if ended else "",
+    )

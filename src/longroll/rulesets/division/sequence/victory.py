@@ -1,0 +1,62 @@
+"""How it is won (DC-WIN): by twice the enemy's points at night, or by most when the last turn is over."""
+
+from longroll.contract import Loss, Result
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.setting import laid
+from longroll.rulesets.division.tables import CREW, SIDES
+
+
+def doubled(b: Battle) -> int | None:
+    """The side that has at least twice the other's points, and one at least (DC-WIN-04)."""
+    points = b.points(0), b.points(1)
+    for side in (0, 1):
+        if points[side] >= max(1, 2 * points[1 - side]):
+            return side
+    return None
+
+
+def at_night(b: Battle) -> None:
+    """The weaker army quits the field if the other has twice its points (DC-WIN-01, DC-WIN-04)."""
+    winner = doubled(b)
+    text = f"{b.points(0)} points to {b.points(1)}"
+    if winner is None:
+        b.say("said", f"Night: {text}, and neither army quits the field", "DC-WIN-04")
+        return
+    b.over, b.quits = True, 1 - winner
+    b.say("over", f"Night: {text}. The {SIDES[1 - winner]} army quits the field", "DC-WIN-04")
+
+
+def at_the_end(b: Battle) -> None:
+    """Whoever is ahead has the lesser victory (DC-WIN-05)."""
+    b.over = True
+    b.say("over", f"The last turn is over: {b.points(0)} points to {b.points(1)}", "DC-WIN-05")
+
+
+def result(b: Battle) -> Result | None:
+    """How it ended; None while it goes on."""
+    if b.needs is not None:
+        return None
+    points = b.points(0), b.points(1)
+    score = tuple(map(float, points))
+    text = f"{points[0]} points to {points[1]}"
+    if b.quits >= 0:
+        return Result(1 - b.quits, "operational victory", f"{text}: the {SIDES[b.quits]} army quits the field", score)
+    if points[0] == points[1]:
+        return Result(None, "draw", text, score)
+    return Result(int(points[1] > points[0]), "tactical victory", text, score)
+
+
+def losses(b: Battle) -> tuple[Loss, ...]:
+    """What each stand that was in the battle has lost, in men or gunners by its steps; Union first."""
+    found, lost = [], dict(laid(b.setting).lost)
+    for row in sorted(b.stands, key=lambda row: (row.side, row.id)):
+        if row.where == "unused":
+            continue
+        unit = row.unit
+        men = unit.men or unit.guns * CREW
+        steps = row.full + unit.mounted + unit.holders
+        gone = steps if row.where == "spent" else row.lost + row.lost_mounted + row.lost_holders
+        found.append(
+            Loss(row.side, row.name, men * gone // max(1, steps), lost.get(unit.key), men * gone // max(1, steps), men)
+        )
+    return tuple(found)
