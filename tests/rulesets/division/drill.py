@@ -4,6 +4,7 @@ Stands, generals, areas and circles are called by their keys in the box's files:
 generals={"heth": "mc-herr-tavern"})`.  Whoever is not named is not in the battle.
 """
 
+from copy import copy
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -38,7 +39,8 @@ def battle(
 ) -> Battle:
     """A battle with nothing under way.  A place is an area, a circle (of a general), or a general (of a stand that marches with
     him); or a dict with `at` such a place and what more is to be said of the record.  With `general` his activation is under
-    way, with so many points.  Cards are named by their keys; of cards of one key the next is taken.  `owners` are whose areas are."""
+    way, with so many points.  Cards are named by their keys; of cards of one key the next is taken.  `owners` says whose areas
+    are."""
     rows = [Stand(unit.id, "unused", unit.strength, mounted=False) for unit in UNITS]
     chiefs = [General(row.id, "unused") for row in GENERALS]
     for key, place in (generals or {}).items():
@@ -126,7 +128,7 @@ def run(b: Battle, procedure: Procedure[Any], *replies: Any) -> Battle:
     """The battle after a procedure is begun and these replies were given: faces to throws, answers to decisions.  News of the
     whole way is kept; when it is over, `result` says what it came to."""
     after = b.copy()
-    after.stack = [*after.stack, Awaited(step="hear"), procedure]
+    after.stack = [*after.stack, Awaited(step="hear"), copy(procedure)]
     after.news.clear()
     advance(after, None)
     return then(after, *replies)
