@@ -2,6 +2,7 @@
 
 from longroll.flow import Modifier, Need, Procedure, done
 from longroll.rulesets.division.discipline.checks import Check
+from longroll.rulesets.division.fire.step_losses import StepLosses
 from longroll.rulesets.division.record.battle import Battle
 
 
@@ -15,5 +16,13 @@ class UnderFire(Procedure[bool]):
         harder = (Modifier(self.surplus, "by how much it was hit", "DC-DISC-05"),) if self.surplus else ()
         return Check(stand=self.stand, why="under fire", rule="DC-FIRE-03", terms=harder)
 
-    def suffer(self, b: Battle, passed: bool) -> done[bool]:
-        return done(not passed)
+    def suffer(self, b: Battle, passed: bool) -> Need[None] | done[bool]:
+        return done(False) if passed else StepLosses(stand=self.stand)
+
+    def rout(self, b: Battle) -> done[bool]:
+        stand = b.stands[self.stand]
+        routs = stand.where == "map" and not stand.routed and stand.arm != "artillery"
+        if routs:
+            b.change(stand.id, routed=True)
+            b.say("changed", f"{stand.name} routs", "DC-FIRE-03", stand)
+        return done(routs)
