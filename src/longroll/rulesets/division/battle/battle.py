@@ -53,8 +53,9 @@ class Battlefield(Procedure[None]):
         """The monument is put in the area, and the stands on the board that stands for its ground (DC-BOARD-01, DC-BOARD-02)."""
         row = AREAS[self.area]
         b.fight = board(b, self.area)
-        columns = f"{row.board.columns} columns"
-        b.say("phase", f"Battle for {row.name}: {row.board.name.lower()}, {columns}", "DC-BOARD-02", row)
+        number = f", {row.board.number} more to hit those who defend it" if row.board.number else ""
+        b.say("phase", f"Battle for {row.name}", "DC-BOARD-02", row)
+        b.say("said", f"The board: {row.board.name.lower()}, {row.board.columns} columns{number}", "DC-BOARD-01", row)
         return Deployment()
 
     def next_column(self, b: Battle) -> Need[int]:
@@ -97,6 +98,7 @@ class Battlefield(Procedure[None]):
 
     def off_the_board(self, b: Battle) -> Need[None]:
         """Routers go first, the defender's before the attacker's; the others return to the area (DC-BAT-25, DC-BAT-26)."""
+        b.say("said", "The columns are resolved: routers leave the field", "DC-BAT-25")
         return Retreat(stands=self._routers(b, 1 - fought(b).attacker))
 
     def attackers_retreat(self, b: Battle) -> Need[None]:

@@ -153,7 +153,8 @@ def areas(k: Battle, seat: int | None) -> tuple[Area, ...]:
         ring = (GAP, low, GAP + wide, low, GAP + wide, low + REAR, GAP, low + REAR)
         places = tuple(place for area, place in lies.values() if area == key)
         word = "Rear" if side == fight.attacker else "Rear: reinforcements"
-        found.append(Area(key, BOARD, (ring,), word, (GAP + 700, low + REAR - 120), side, places=places))
+        at = (GAP + 700, low + REAR - 120)
+        found.append(Area(key, BOARD, (ring,), word, at, owner=side, places=places))
     return tuple(found)
 
 
@@ -242,7 +243,16 @@ def card_thing(card: Card, where: str, at: int) -> Thing:
     name = f"{card.formation}, attack {card.attack}, defence {card.defence}" + (f", {said}" if said else "")
     facts = (Fact("Says", said),) if said else ()
     return Thing(
-        card.thing, "card", In(where, at), CARD, card.side, "battle", card.formation, name, "", 0, badges, facts
+        card.thing,
+        "card",
+        where=In(where, at),
+        shape=CARD,
+        side=card.side,
+        glyph="battle",
+        label=card.formation,
+        name=name,
+        badges=badges,
+        facts=facts,
     )
 
 
