@@ -12,6 +12,11 @@ class Enter(msgspec.Struct, frozen=True, tag=True):
     general: int
 
 
+def may_come(b: Battle, general: int) -> Refusal | None:
+    """Why a general who is off the map cannot come on now (DC-ARR-05)."""
+    return Refusal("DC-ARR-05", f"{b.generals[general].name} cannot come on")
+
+
 def waiting(b: Battle, side: int) -> list[int]:
     """The generals of a side who may enter without their cards."""
     return []
