@@ -77,13 +77,12 @@ def aims(s: Situation, theirs: list[Formation]) -> list[Aim]:
     return found
 
 
-def turns_to(s: Situation, one: Formation, aim: Aim, theirs: list[Formation]) -> int:
-    """How many turns a formation needs to get there, by and large."""
+def turns_to(s: Situation, one: Formation, aim: Aim, close: int) -> int:
+    """How many turns a formation needs to get there, by and large; the nearest enemy is so `close`."""
     if aim.ground is not None:
         far = tabletop.point_gap(aim.ground.ring, one.x, one.y)
     else:
         far = max(0, apart(one, aim.x, aim.y) - s.beside)
-    close = min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR)
     marched = min(far, max(0, close - s.reach))
     return one.late + marched // one.march + (far - marched + one.pace - 1) // one.pace
 
@@ -140,21 +139,21 @@ def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Way
     have = [0] * len(targets)
     taken: dict[int, int] = {}
     tells = [[closeness(s, one, other) for other in targets] for one in targets]
+    near = [[(j, part) for j, part in enumerate(row) if part] for row in tells]
     left = [one for one in mine if one.might]
     while left:
         best: tuple[int, int, int] | None = None
         sought = set(taken.values())
+        as_is = [gain(s, aim, have[j] if j in sought else 0) for j, aim in enumerate(targets)]
         for one in left:
             for k, aim in enumerate(targets):
                 turns, besides = ways[one.id, k]
                 if turns > s.left + 1:
                     continue
                 more = STEADFAST * about(one, aim) - A_TURN_LATER * turns
-                for j in {k} | sought:
-                    if part := one.might * tells[k][j] // WHOLE:
-                        now = have[j] if j in sought else 0
-                        more += gain(s, targets[j], have[j] + part, besides * (j == k), one.worth * (j == k))
-                        more -= gain(s, targets[j], now)
+                for j, share in near[k]:
+                    if (j == k or j in sought) and (part := one.might * share // WHOLE):
+                        more += gain(s, targets[j], have[j] + part, besides * (j == k), one.worth * (j == k)) - as_is[j]
                 if more >= LEAST and (best is None or (more, -one.id) > best[:2]):
                     best = more, -one.id, k
         if best is None:
@@ -162,8 +161,8 @@ def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Way
         number, k = -best[1], best[2]
         one = next(row for row in left if row.id == number)
         left.remove(one)
-        for j in range(len(targets)):
-            have[j] += one.might * tells[k][j] // WHOLE
+        for j, share in near[k]:
+            have[j] += one.might * share // WHOLE
         taken[number] = k
     return taken, have
 
@@ -174,8 +173,9 @@ def planned(s: Situation) -> Tasks:
     found = {one.id: task for one in mine if (task := _cared_for(s, one, mine, theirs))}
     free = [one for one in mine if one.id not in found]
     targets = aims(s, theirs)
+    close = {one.id: min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR) for one in free}
     ways = {
-        (one.id, k): (turns_to(s, one, aim, theirs), in_the_way(s, one, aim, theirs))
+        (one.id, k): (turns_to(s, one, aim, close[one.id]), in_the_way(s, one, aim, theirs))
         for one in free
         for k, aim in enumerate(targets)
     }
