@@ -8,7 +8,7 @@ import msgspec
 from longroll.dice import Sum, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.division.areas import control
-from longroll.rulesets.division.arrivals.placing import Placing
+from longroll.rulesets.division.arrivals.entering import Arrival
 from longroll.rulesets.division.components.areas import CIRCLES
 from longroll.rulesets.division.components.cards import COMMAND_CARDS
 from longroll.rulesets.division.events.piles import everywhere, lay_away
@@ -127,7 +127,7 @@ class CavalryCorps(Procedure[None]):
                 if card not in everywhere(b, side):
                     lay_away(b, side, card)
         b.say("moved", f"The {SIDES[side]} cavalry comes in at {who.name}", "DC-EVT-22", who)
-        return Placing(circle=circle, generals=chiefs, stands=self.stands)
+        return Arrival(circle=circle, generals=chiefs, stands=self.stands)
 
     def losses(self, b: Battle) -> Need[Part]:
         control.settle(b)
