@@ -2,7 +2,7 @@
 
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.screen import campaign_map, cards, moves, phases
+from longroll.rulesets.division.screen import campaign_map, cards, counters, hands, moves, phases, tracks
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.tables import HOURS, SIDES, TURN_NAMES, half
 from longroll.scene import Scene
@@ -22,6 +22,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     k = b if side is None else b.known(side)
     setting, ended = laid(b.setting), victory.result(b)
+    people = counters.peopled(k)
     return screen.scene(
         "division",
         b,
@@ -32,9 +33,10 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         phase=f"{SIDES[b.active]}: {b.step}",
         clock=HOURS[half(b.turn)],
         surfaces=campaign_map.surfaces(k),
-        things=campaign_map.things(k),
-        areas=campaign_map.areas(k),
-        overlays=campaign_map.overlays(k),
-        tracks=campaign_map.tracks(k),
+        things=(*counters.things(k, people, side), *hands.cards(k, side)),
+        slots=hands.slots(k),
+        areas=campaign_map.areas(k, people, side),
+        overlays=campaign_map.overlays(k, side),
+        tracks=tracks.tracks(k),
         ended=ended.text if ended else "",
     )
