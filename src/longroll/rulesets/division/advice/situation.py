@@ -23,7 +23,7 @@ ROUTED, SPENT = 25, 30
 """Hundredths that a step counts for where the stand is routed; what it is worth to the enemy to take one."""
 PACE, MARCH = 1_300, 3_600
 """How far a division gets in a half day, near the enemy and on a pike far from him."""
-BESIDE, REACH = 1_100, 3_600
+BESIDE, REACH = 1_000, 2_200
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
 CAREFUL, BOLD = 55, 40
 """The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not."""
@@ -65,10 +65,11 @@ def weight(stand: Stand) -> int:
 
 
 def _lumps(known: Battle, side: int) -> Iterator[staff.Formation]:
-    """Divisions, corps artillery and what else stands under one hand; those who are still to come as far as they are due."""
+    """Divisions, corps artillery and what else stands under one hand; of one's own those too who are due within a turn."""
     found: dict[int, list[Stand]] = defaultdict(list)
     for row in known.stands:
-        if row.where == "map" or (row.where == "off" and row.unit.arrives >= 0):
+        soon = row.where == "off" and row.side == side and 0 <= row.unit.arrives <= known.turn + 1
+        if row.where == "map" or soon:
             found[lump(row)].append(row)
     for number, rows in sorted(found.items()):
         here = [row for row in rows if row.where == "map"]
