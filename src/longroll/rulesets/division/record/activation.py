@@ -26,7 +26,8 @@ class Activation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `number` counts activations from 0.  With a command `card` one `term` of it replaces a part (DC-CMD-04).  `points` are what
     is left: action points, Plan actions or March points.  `acted` are the stands that have acted in it, `moved` those
-    that moved and the areas they came to, `fought` the areas where a battle was declared.
+    that moved and the areas they came to, `fought` the areas where a battle was declared, `met` the mounted stands of both sides
+    that have met in a charge (DC-CHG-03).
     """
 
     number: int
@@ -36,4 +37,5 @@ class Activation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     points: int = 0
     acted: tuple[int, ...] = ()
     fought: tuple[int, ...] = ()
+    met: tuple[int, ...] = ()
     compelled: bool = False
