@@ -14,10 +14,12 @@ from longroll.rulesets.division.charge.target_order import (
     targets,
     waits_its_turn,
 )
-from longroll.rulesets.division.components.areas import AREAS
+from longroll.rulesets.division.components.areas import AREAS, EDGES_APART
 from longroll.rulesets.division.dice.roll import Terms
 from longroll.rulesets.division.discipline.checks import Check
 from longroll.rulesets.division.fire.losses import rout
+from longroll.rulesets.division.movement import horse
+from longroll.rulesets.division.movement.moves import Moving
 from longroll.rulesets.division.record.action import Law
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.battle import Battle
@@ -27,7 +29,7 @@ from longroll.rulesets.division.tables import NOBODY
 
 
 class Charge(msgspec.Struct, frozen=True, tag=True):
-    """A mounted stand charges an enemy in its area."""
+    """A mounted stand charges an enemy in its area, or in one that it rides to with the same action."""
 
     stand: int
     target: int
@@ -49,9 +51,9 @@ def _refusal(b: Battle, activation: Activation, stand: Stand, answer: Any) -> Re
     target = b.stands[answer.target] if 0 <= answer.target < len(b.stands) else None
     if target is None or target.side == stand.side or not target.deployed:
         return Refusal("DC-CHG-01", "an enemy stand in an area is charged")
-    if target.area != stand.area:
-        because = f"{target.name} is in {AREAS[target.area].name}, and {stand.name} in {AREAS[stand.area].name}"
-        return Refusal("DC-CHG-01", because, "ride there first")
+    if target.area != stand.area and (refusal := horse.mounted(b, stand, target.area)):
+        because = f"{target.name} is in {AREAS[target.area].name}, and {refusal.because}"
+        return Refusal(refusal.rule, because, refusal.remedy or "ride nearer first")
     refusal = not_a_target(b, target, stand.side)
     if refusal is None and target.mounted:
         return waits_its_turn(b, stand, target.area)
@@ -61,10 +63,14 @@ def _refusal(b: Battle, activation: Activation, stand: Stand, answer: Any) -> Re
 def _offers(b: Battle, activation: Activation, stand: Stand) -> Iterator[Any]:
     if not stand.mounted or _unable(b, stand):
         return
-    found = targets(b, stand.area, stand.side)
-    if found is None or (found.order == "cavalry" and waits_its_turn(b, stand, stand.area)):
-        return
-    yield from (Charge(stand.id, target.id) for target in found.stands)
+    for area, far in enumerate(EDGES_APART[stand.area]):
+        if far > horse.REACH or (found := targets(b, area, stand.side)) is None:
+            continue
+        if far and horse.mounted(b, stand, area):
+            continue
+        if found.order == "cavalry" and waits_its_turn(b, stand, area):
+            continue
+        yield from (Charge(stand.id, target.id) for target in found.stands)
 
 
 def against_formed(b: Battle, area: int, side: int) -> Terms:
@@ -78,6 +84,10 @@ class Charging(Procedure[None]):
 
     stand: int = NOBODY
     target: int = NOBODY
+
+    def ride(self, b: Battle) -> Need[None]:
+        stand, target = b.stands[self.stand], b.stands[self.target]
+        return None if stand.area == target.area else Moving(stand=stand.id, to=AREAS[target.area].thing)
 
     def go_for(self, b: Battle) -> Need[int | None]:
         """The enemy sends the cavalry that meets it, or says which guns are supported."""

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from longroll.flow import Procedure, Refusal
+from longroll.flow import Need, Procedure, Refusal, done
 from longroll.rulesets.division.components.areas import AREAS
+from longroll.rulesets.division.generals.displaced import Displaced, homeless
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.rout.retreat import Retreat, refuges
+from longroll.rulesets.division.tables import NOBODY
 
 
 class Withdraw(msgspec.Struct, frozen=True, tag=True):
@@ -17,7 +19,22 @@ class Withdraw(msgspec.Struct, frozen=True, tag=True):
 
     def carried_out(self) -> Procedure[None]:
         """What carries it out."""
+        return Withdrawal(stand=self.stand)
+
+
+class Withdrawal(Procedure[None]):
+    """The stand goes; a general whom it leaves alone among enemies rides away (DC-GEN-08)."""
+
+    stand: int = NOBODY
+
+    def go_back(self, b: Battle) -> Need[None]:
         return Retreat(stands=(self.stand,))
+
+    def ride_away(self, b: Battle) -> Need[None]:
+        return Displaced() if homeless(b) else None
+
+    def over(self, b: Battle) -> done[None]:
+        return done()
 
 
 def strengths(b: Battle, area: int, side: int) -> tuple[int, int]:
