@@ -2,13 +2,13 @@
 
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.screen import campaign_map, cards, counters, hands, moves, phases, tracks
+from longroll.rulesets.division.screen import campaign_map, cards, charge, counters, fire, hands, moves, phases, rout, tracks
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.tables import HOURS, SIDES, TURN_NAMES, half
 from longroll.scene import Scene
 from longroll.screen.shown import Screen
 
-CHAPTERS = (phases, cards, moves)
+CHAPTERS = (phases, cards, moves, fire, charge, rout)
 SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 

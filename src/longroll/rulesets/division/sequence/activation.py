@@ -57,6 +57,7 @@ class Activated(Procedure[None]):
         b.step = "actions"
         points = CARDS[self.card].plan if self.term == "plan" else b.generals[self.general].leadership
         b.change_activation(points=points)
+        b.say("changed", f"{points} points are there to be spent", "DC-ACTV-01", b.generals[self.general])
         return None if b.stopped else Actions()
 
     def fight(self, b: Battle) -> Need[None]:
