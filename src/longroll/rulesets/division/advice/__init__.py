@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.division.advice import acting, commanding, marching
+from longroll.rulesets.division.advice import acting, commanding, fighting, marching
 from longroll.rulesets.division.advice.outlook import STYLES, Outlook
 from longroll.rulesets.division.areas.forced_deployment import Placing
 from longroll.rulesets.division.record.battle import Battle
 from longroll.staff import Tasks
 
-ADVICE = {**commanding.ADVICE, **marching.ADVICE, **acting.ADVICE}
+ADVICE = {**commanding.ADVICE, **marching.ADVICE, **acting.ADVICE, **fighting.ADVICE}
 """What is worth answering to each decision."""
 
 
