@@ -66,7 +66,7 @@ def _move(outlook: Outlook, stand: Stand, answer: Move) -> int:
     if area is None:
         return 0
     foes = known.steady(area.id, 1 - outlook.side)
-    found = outlook.place(stand, area.id) - outlook.place(stand, stand.area) - outlook.loss(stand.area)
+    found = outlook.place(stand, area.id) - outlook.place(stand, stand.area)
     if known.steady(stand.area, 1 - outlook.side):
         found -= _leaving(outlook, stand)
     if foes:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from longroll.rulesets.division.advice.outlook import Outlook
-from longroll.rulesets.division.advice.situation import lump
+from longroll.rulesets.division.advice.outlook import FAR, Outlook
+from longroll.rulesets.division.advice.situation import lump, nearest_foe
 from longroll.rulesets.division.areas import circles, places
 from longroll.rulesets.division.areas.forced_deployment import Placing
 from longroll.rulesets.division.components.areas import CIRCLES, EDGES_APART, from_circle
@@ -15,10 +15,15 @@ from longroll.rulesets.division.movement.march import Gather, SpendMarch
 from longroll.rulesets.division.movement.riding import Halt, Ride
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import General, Stand
+from longroll.rulesets.division.tables import CIRCLES_A_MOVE
 
-NEAR, BATTLE, RED, BLUE = 12, 90, 400, 60
-"""What an area nearer to each of his stands counts, a battle that he could declare there, a column that would be routed, or could
-be by an enemy's step."""
+NEAR, BATTLE, RED, LEFT = 12, 90, 400, 80
+"""What an area nearer to each of his stands counts, a battle that he could declare there, a column that would be routed, a
+stand that is left behind by its general."""
+SURPRISED = {0: 110, 1: 110, 2: 70, 3: 30}
+"""What a stand in march order stakes, by how many areas off an enemy is from those about its circle."""
+WELL_SPENT = 30
+"""What a ride must be worth to be made before anybody deploys."""
 STEP_OF_MARCH = 25
 """What an area nearer to its aim counts for each stand of a column."""
 
@@ -41,40 +46,37 @@ def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
     return found
 
 
-def _march(outlook: Outlook, general: General, circle: int, column: list[Stand]) -> int:
-    """What it is worth that a column be in a circle."""
+def _march(outlook: Outlook, circle: int, column: list[Stand], goes_on: bool) -> int:
+    """What it is worth that a column be in a circle, from which it may be deployed yet (`goes_on`) or must wait."""
     known, side = outlook.known, outlook.side
     if not column:
         return 0
     found = -STEP_OF_MARCH * sum(min(9, outlook.far_from_circle(lump(row), circle)) for row in column)
-    colour = circles.colour(known, circle, side)
-    if colour == "red":
+    if circles.red(known, circle, side):
         found -= RED + 40 * len(column)
-    if colour == "blue":
-        found -= BLUE + 10 * len(column)
+    elif not goes_on:
+        found -= risk(outlook, circle) * len(column)
     taken = [area for area in CIRCLES[circle].areas if known.control[area] != side]
     free = [area for area in taken if not known.there(area, 0) and not known.there(area, 1)]
     return found + sum(outlook.gain(area) for area in free)
 
 
-def _here(outlook: Outlook, general: General) -> int:
-    """What it is worth to stay."""
-    return _at(outlook, general, general.area, general.circle)
-
-
-def _at(outlook: Outlook, general: General, area: int, circle: int) -> int:
+def _at(outlook: Outlook, general: General, area: int, circle: int, goes_on: bool) -> int:
     column = circles.columns(outlook.known).get(general.id, [])
     found = _post(outlook, general, area, circle)
-    return found + (_march(outlook, general, circle, column) if circle >= 0 else -BLUE * len(column))
+    return found + (_march(outlook, circle, column, goes_on) if circle >= 0 else -LEFT * len(column))
+
+
+def risk(outlook: Outlook, circle: int) -> int:
+    """What a stand stakes that waits in a circle in march order: enemies may come upon it (DC-CIRC-04)."""
+    return SURPRISED.get(nearest_foe(outlook.known, outlook.side, circle), 0)
 
 
 def deployment(outlook: Outlook, stand: Stand, circle: int, area: int) -> int:
     """What it is worth that a stand leaves its column for an area: where it is to be, or before the enemy comes upon it."""
-    known = outlook.known
     far = outlook.far(lump(stand), area)
-    threatened = circles.colour(known, circle, outlook.side) != "green"
-    there = 60 if far <= 1 else 0
-    return there + (BLUE if threatened else 0) + outlook.place(stand, area) + 30 * min(4, far) - 35 * max(0, far - 1)
+    there = 60 if far <= 1 else -20 * far
+    return there + risk(outlook, circle) + outlook.place(stand, area) + outlook.style.pull * min(FAR, far)
 
 
 def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) -> Any:
@@ -82,7 +84,9 @@ def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) ->
     general = known.generals[decision.general]
     best: Any = None
     most, first = 0, None
-    here = _here(outlook, general)
+    rides = decision.ridden if isinstance(decision, MoveGeneral) else 0
+    here = _at(outlook, general, general.area, general.circle, rides < CIRCLES_A_MOVE)
+    onward = rides + 1 < CIRCLES_A_MOVE if isinstance(decision, MoveGeneral) else decision.points > 1
     for answer in decision.offers(known):
         first = first if first is not None else answer
         value = 0
@@ -92,18 +96,20 @@ def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) ->
                 continue
             case Ride(to, along):
                 area, circle = places.area(to), places.circle(to)
-                value = _at(outlook, general, area.id if area else -1, circle.id if circle else -1) - here
+                value = _at(outlook, general, area.id if area else -1, circle.id if circle else -1, onward) - here
                 for number in along:
                     column = circles.columns(known).get(number, [])
                     if circle and column:
-                        value += _march(outlook, general, circle.id, column)
-                        value -= _march(outlook, general, general.circle, column)
+                        value += _march(outlook, circle.id, column, onward)
+                        value -= _march(outlook, general.circle, column, True)
             case Deploy(number, to):
                 area = places.area(to)
                 value = deployment(outlook, known.stands[number], general.circle, area.id) if area else 0
             case Gather():
                 far = [outlook.far(lump(row), row.area) for row in _his(known, general.id) if row.deployed]
                 value = 20 * len([each for each in far if each > 2]) - 10
+        if isinstance(answer, Deploy) and isinstance(best, Ride) and most >= WELL_SPENT:
+            continue
         if value > most:
             best, most = answer, value
     return best if best is not None else first

@@ -6,6 +6,7 @@ All in whole numbers: a hundred is a victory point.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from longroll.miniatures.positions import kept
 from longroll.rulesets.division.advice.situation import lump
 from longroll.rulesets.division.areas.control import occupied
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
@@ -15,7 +16,7 @@ from longroll.staff import Task, Tasks
 
 WHOLE = 100
 POINT = 100
-FAR = 9
+FAR, ALONE = 9, 40
 
 
 class Style(NamedTuple):
@@ -78,13 +79,42 @@ class Outlook:
         """The steps of steady troops in areas."""
         return sum(row.strength for area in areas for row in self.known.steady(area, side))
 
+    def near(self, area: int) -> tuple[int, int]:
+        """The steps of steady enemies next to an area, and of those two areas off."""
+        return kept(self.known.found, ("near", self.side, area), lambda: self._near(area))
+
+    def _near(self, area: int) -> tuple[int, int]:
+        ring = AREAS[area].edges
+        second = {each for one in ring for each in AREAS[one].edges}.difference(ring, (area,))
+        return self.strength(ring, 1 - self.side), self.strength(second, 1 - self.side)
+
     def danger(self, area: int, own: int) -> int:
         """What those about an area could do to so much strength that stands there."""
-        theirs = self.strength(AREAS[area].edges, 1 - self.side)
+        close, further = self.near(area)
         shelter = 1 + AREAS[area].board.number
         beside = self.strength(AREAS[area].edges, self.side)
-        over = theirs - own * shelter - beside // 2
+        over = close + further // 3 - own * shelter - beside // 2
         return max(0, over) * self.style.caution // 10
+
+    def need(self, area: int, stand: Stand) -> int:
+        """What it is worth that a stand keeps an area from enemies who are near: its part in the circles about it."""
+        close, further = self.near(area)
+        if not close and not further:
+            return 0
+        others = [row for row in self.known.steady(area, self.side) if row.id != stand.id and row.on_foot]
+        found = sum(
+            POINT * CIRCLES[number].vp for number in AREAS[area].circles if self.known.owner(number) != 1 - self.side
+        )
+        return (found if close else found // 2) // (2 if not others else 6)
+
+    def apart(self, stand: Stand, area: int) -> int:
+        """How far an area is from the nearest other stand of the same division, beyond the next."""
+        far = [
+            EDGES_APART[area][row.area]
+            for row in self.known.stands
+            if row.deployed and row.id != stand.id and lump(row) == lump(stand)
+        ]
+        return max(0, min(far, default=0) - 1)
 
     def gain(self, area: int) -> int:
         """What it brings to stand in an area: its part in the circles about it, if it is not ours; for every circle that it would
@@ -100,17 +130,11 @@ class Outlook:
                 found += POINT * circle.vp // 2
         return found
 
-    def loss(self, area: int) -> int:
-        """What it costs to leave an area that enemies can walk into."""
-        open_to = any(self.known.steady(each, 1 - self.side) for each in AREAS[area].edges)
-        if not open_to or len(self.known.steady(area, self.side)) > 1:
-            return 0
-        return sum(POINT * CIRCLES[number].vp // 2 for number in AREAS[area].circles)
-
     def place(self, stand: Stand, area: int) -> int:
         """What it is worth that a stand be in an area."""
         own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
         worth = -self.style.pull * min(FAR, self.far(lump(stand), area)) - self.danger(area, own)
+        worth += self.need(area, stand) - ALONE * self.apart(stand, area)
         if not occupied(self.known, area):
             worth += self.gain(area)
         return worth

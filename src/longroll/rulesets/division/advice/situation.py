@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from longroll import staff
+from longroll.miniatures.positions import kept
 from longroll.once import of_values
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Circle, Point
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Circle, Point, from_circle
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.record.stands import Stand
@@ -25,6 +26,9 @@ PACE, MARCH = 1_300, 3_600
 """How far a division gets in a half day, near the enemy and on a pike far from him."""
 BESIDE, REACH = 1_000, 2_200
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
+NEAR, QUIET, MARGIN = 3, 45, 6
+"""How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
+points that the enemy may lack to twice one's own for all ground to count alike."""
 CAREFUL, BOLD = 55, 40
 """The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not."""
 
@@ -109,6 +113,21 @@ def _about(circle: int) -> Ring:
     return hull(tuple(chain.from_iterable(point for area in CIRCLES[circle].areas for point in AREAS[area].ring)))
 
 
+def near_defeat(known: Battle, side: int) -> bool:
+    """Whether the enemy has nearly twice a side's points, or would have with a circle or two more (DC-WIN-04)."""
+    return known.points(1 - side) + MARGIN >= 2 * known.points(side)
+
+
+def nearest_foe(known: Battle, side: int, circle: int) -> int:
+    """How many edges the nearest steady enemy is from the areas about a circle."""
+    return kept(known.found, ("nearest foe", side, circle), lambda: _nearest_foe(known, side, circle))
+
+
+def _nearest_foe(known: Battle, side: int, circle: int) -> int:
+    found = (from_circle(circle, row.area) for row in known.stands if row.side != side and row.steady)
+    return min(found, default=len(AREAS))
+
+
 def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
     near = [row for area in circle.areas for row in known.there(area, side)]
     foes = [row for area in circle.areas for row in known.there(area, 1 - side)]
@@ -116,5 +135,7 @@ def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
     theirs = -1 if strongest is None else lump(strongest)
     owner = known.owner(circle.id)
     value = POINT * circle.vp * (2 if owner == 1 - side else 1)
+    if nearest_foe(known, side, circle.id) > NEAR and not near_defeat(known, side):
+        value = value * QUIET // POINT
     ours = tuple(dict.fromkeys(lump(row) for row in near))
     return staff.Ground(circle.id, circle.name, _about(circle.id), *circle.at, value, ours, theirs, owner == side)
