@@ -49,3 +49,13 @@ def test_the_odds_of_a_charge_at_cavalry_follow_both_rolls():
     won = sum(row.weight for row in odds.outcomes if hampton in row.label)
     assert won * 36**3 == charges * wins * odds.of
     assert [row.value for row in odds.sums] == [11]
+
+
+def test_what_may_not_be_charged_is_shown_with_the_reason():
+    """DC-CHG-02: greyed beside what may be."""
+    b = _asked({"hampton": HORSE, "archer": {"at": AREA, "routed": True}})
+    items = {row.label: row for row in SCREEN.ask(b, b.needs).items}
+    assert items[f"Charge {stand(b, 'hampton').name}"].refusal is None
+    greyed = items[f"Charge {stand(b, 'archer').name}"]
+    assert greyed.refusal.rule == "DC-CHG-02"
+    assert stand(b, "hampton").name in greyed.refusal.because
