@@ -50,6 +50,36 @@ def test_with_nowhere_to_go_it_routs_where_it_is():
     assert (stand(after, "devin").area, stand(after, "devin").routed) == (AREAS[AREA], True)
 
 
+# --- the ride
+def _riding(stands, **more):
+    b = battle({"devin": HORSE} | stands, {"buford": AREA}, owners=ONE_WAY, active=0, general="buford", **more)
+    return run(b, Actions())
+
+
+def _offered(b):
+    return [answer for answer in b.needs.offers(b) if isinstance(answer, Charge)]
+
+
+def test_a_charge_may_end_a_ride_of_two_areas():
+    """DC-CHG-01, DC-MOVE-05: for one point, and Buford's Heroism stays behind: 3 + 5 against 6 + 2 is a tie."""
+    b = _riding({"hampton": {"at": "mcpherson-ridge", "mounted": True}})
+    charge = Charge(stand(b, "devin").id, stand(b, "hampton").id)
+    assert _offered(b) == [charge]
+    after = then(b, charge, PASS, (1, 4), (1, 1))
+    assert stand(after, "devin").area == AREAS["mcpherson-ridge"]
+    assert after.activation.points == b.activation.points - 1
+
+
+def test_a_charge_reaches_no_farther_than_a_ride():
+    """DC-CHG-01, DC-MOVE-05: three areas are too far, and nobody rides through steady infantry."""
+    far = _riding({"hampton": {"at": "seminary-ridge", "mounted": True}})
+    assert refused(far, Charge(stand(far, "devin").id, stand(far, "hampton").id)) == "DC-MOVE-05"
+    assert not _offered(far)
+    at = {"archer": "herr-ridge", "davis": "unfinished-railroad"}
+    held = _riding(at | {"hampton": {"at": "mcpherson-ridge", "mounted": True}})
+    assert refused(held, Charge(stand(held, "devin").id, stand(held, "hampton").id)) == "DC-MOVE-05"
+
+
 # --- cavalry
 def test_the_enemy_sends_the_cavalry_that_meets_it():
     """DC-CHG-03: he may send another than that which was gone for."""

@@ -3,7 +3,7 @@
 from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.rout.outnumbered import Withdraw
 from longroll.rulesets.division.sequence.phase import OpenPhase, Phase
-from rulesets.division.drill import battle, refused, run, stand, then
+from rulesets.division.drill import battle, chief, refused, run, stand, then
 
 OURS = dict.fromkeys(AREA, 0)
 
@@ -63,3 +63,16 @@ def test_a_stand_without_a_refuge_may_withdraw_and_is_captured():
     withdraw = Withdraw(stand(b, "webb").id)
     assert withdraw not in list(asked.needs.offers(asked))
     assert stand(then(asked, withdraw), "webb").where == "spent"
+
+
+def test_a_general_whom_it_leaves_alone_rides_away():
+    """DC-AREA-04, DC-GEN-08."""
+    b = battle(
+        {"webb": "the-angle", "wilcox": "the-angle"},
+        {"gibbon": "the-angle"},
+        active=0,
+        owners=dict.fromkeys(AREA, 1) | {"leister-farm": 0},
+    )
+    after = then(run(b, Phase(side=0)), Withdraw(stand(b, "webb").id))
+    assert stand(after, "webb").area == chief(after, "gibbon").area == AREA["leister-farm"]
+    assert isinstance(after.needs, OpenPhase)

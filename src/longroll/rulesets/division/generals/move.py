@@ -172,7 +172,7 @@ class MoveGeneral(Decision[Choice], frozen=True):
             for each in CIRCLES[circle].along
             if not stops and circles.barred(known, each, general.side, with_column) is None
         ]
-        return min((circle_from_cashtown(circle), *ahead))
+        return min([circle_from_cashtown(circle), *ahead])
 
     def passed(self, known: Battle) -> Choice:
         return next(self.offers(known))

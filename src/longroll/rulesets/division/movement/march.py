@@ -106,10 +106,10 @@ class SpendMarch(Decision[Choice], frozen=True):
         if known.activation is None or not known.activation.compelled:
             return None
         far = far_from_cashtown(general)
-        if isinstance(answer, Ride) and (circle := places.circle(answer.to)) is not None:
-            if circle_from_cashtown(circle.id) <= far:
-                return None
-        elif not any(circle_from_cashtown(circle) < far for circle in self._open(known, general)):
+        circle = places.circle(answer.to) if isinstance(answer, Ride) else None
+        if circle is not None and circle_from_cashtown(circle.id) < far:
+            return None
+        if not any(circle_from_cashtown(each) < far for each in self._open(known, general)):
             return None
         because = f"General Forward: {general.name} is {far} areas from Cashtown and must ride nearer"
         return Refusal("DC-EVT-23", because, "ride to a circle nearer Cashtown")

@@ -20,7 +20,7 @@ from longroll.screen.shown import Shown, Why, Words
 from longroll.screen.words import listed, so_many
 
 LATER = "guns that can be supported are, and every later choice is passed"
-FOLLOWED = 4_000
+FOLLOWED = 1_500
 """So many positions are followed at the table, where nobody waits longer."""
 ROUTS, GONE, AWAY = 3, 5, 1
 """How much a rout, a stand spent, and one that retreats weigh beside a step when outcomes are put in order."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from longroll.flow import Decision
+from longroll.rulesets.division.areas import circles, places
 from longroll.rulesets.division.areas.forced_deployment import PlaceRouted, Placing
 from longroll.rulesets.division.areas.places import called
 from longroll.rulesets.division.arrivals.entering import Arrive, BlockedPike
@@ -23,8 +24,11 @@ from longroll.scene import Item, Spot
 from longroll.screen.shown import Shown, Why, Words, denial, greyed, item, only
 from longroll.screen.words import listed, so_many
 
-
 # --- things dragged to areas
+COLOURS = {"green": "safe", "blue": "on the front line", "red": "hazardous: a column deploys routed"}
+"""What the colours of a circle mean for a column (DC-CIRC-08)."""
+
+
 def assigned(
     k: Battle,
     decision: Decision[object],
@@ -33,24 +37,35 @@ def assigned(
     answer: Callable[[str], Any],
     to: Iterable[str],
 ) -> Item:
-    """A thing that is dragged to one of these places, each with why not where the law refuses it; greyed where it may go nowhere."""
+    """A thing that is dragged to one of these places, each with what is there, or why the law refuses it; greyed where it may
+    go nowhere."""
     refusals = {name: decision.refusal(k, answer(name)) for name in to}
-    spots = tuple(Spot(name, called(name), "", denial(refusal)) for name, refusal in refusals.items())
+    spots = tuple(Spot(name, called(name), met(k, decision.side, name), denial(why)) for name, why in refusals.items())
     made = item(words, value, form="assign", spots=spots)
     return made if None in refusals.values() else greyed(made, next(iter(refusals.values()), None))
+
+
+def met(k: Battle, side: int, name: str) -> str:
+    """What a side meets in a place: in an area enemies, of a circle how safe it is to march to (DC-CIRC-08)."""
+    area, circle = places.area(name), places.circle(name)
+    if area is not None:
+        enemies = k.there(area.id, 1 - side)
+        routed = len(enemies) - len(k.steady(area.id, 1 - side))
+        return f"{so_many(len(enemies), 'enemy stand')}, {routed} of them routed" if enemies else ""
+    return COLOURS[circles.colour(k, circle.id, side)] if circle is not None else ""
 
 
 def actions(k: Battle, decision: Decision[object], stand: Stand) -> Iterator[Item]:
     """The items of a stand that may be activated: where it moves, deploys or comes on."""
     if stand.where == "off":
         entry = CIRCLES[stand.unit.entry]
-        places = [entry.thing, *(AREAS[area].thing for area in entry.areas)]
+        near = [entry.thing, *(AREAS[area].thing for area in entry.areas)]
         words = Words(f"Bring up {stand.name}")
-        yield _dragged(k, decision, words, {"type": "BringUp"}, stand, lambda to: BringUp(stand.id, to), places)
+        yield _dragged(k, decision, words, {"type": "BringUp"}, stand, lambda to: BringUp(stand.id, to), near)
     elif stand.marching:
-        places = [AREAS[area].thing for area in CIRCLES[k.generals[stand.general].circle].areas]
+        near = [AREAS[area].thing for area in CIRCLES[k.generals[stand.general].circle].areas]
         words = Words(f"Deploy {stand.name}", stand.thing)
-        yield _dragged(k, decision, words, {"type": "Deploy"}, stand, lambda to: Deploy(stand.id, to), places)
+        yield _dragged(k, decision, words, {"type": "Deploy"}, stand, lambda to: Deploy(stand.id, to), near)
     elif stand.steady:
         yield from _moves(k, decision, stand)
         for circle in AREAS[stand.area].circles:
@@ -68,10 +83,10 @@ def _moves(k: Battle, decision: Decision[object], stand: Stand) -> Iterator[Item
         kinds.append((f"Mount {stand.name} and move", {"mount": True}, True))
     for label, how, rides in kinds:
         reach = REACH if rides else 1
-        places = [AREAS[area].thing for area, far in enumerate(EDGES_APART[stand.area]) if 1 <= far <= reach]
+        near = [AREAS[area].thing for area, far in enumerate(EDGES_APART[stand.area]) if 1 <= far <= reach]
         value = {"type": "Move", **how}
         words = Words(label, stand.thing)
-        yield _dragged(k, decision, words, value, stand, lambda to, how=how: Move(stand.id, to, **how), places)  # type: ignore[misc]
+        yield _dragged(k, decision, words, value, stand, lambda to, how=how: Move(stand.id, to, **how), near)  # type: ignore[misc]
     for answer in (Mount(stand.id), Dismount(stand.id)):
         if stand.arm == "cavalry" and decision.refusal(k, answer) is None:
             yield item(action(stand, answer) or Words(""), answer)
@@ -136,15 +151,14 @@ def _generals_items(k: Battle, decision: MoveGeneral | SpendMarch) -> Iterator[I
     walks = []
     if isinstance(decision, MoveGeneral) and not decision.ridden and not decision.deployed:
         walks = [row.thing for row in AREAS if 1 <= apart(general, row.id) <= AREAS_A_MOVE]
-    for along, places in ((company(k, general), rides), ((), [*rides, *walks])):
-        if not along and places == rides and not rides:
-            continue
-        if along or places is not rides:
-            names = listed([k.generals[number].name for number in along])
-            label = f"{general.name} with {names}" if along else general.name
-            value = {"type": "Ride", "along": list(along)} if along else {"type": "Ride"}
-            words = Words(label, general.thing)
-            yield assigned(k, decision, words, value, lambda to, along=along: Ride(to, along), places)  # type: ignore[misc]
+    others = company(k, general)
+    kinds: list[tuple[tuple[int, ...], list[str]]] = [(others, rides)] * bool(others) + [((), [*rides, *walks])]
+    for along, near in kinds:
+        names = listed([k.generals[number].name for number in along])
+        words = Words(f"{general.name} with {names}" if along else general.name, general.thing)
+        value: dict[str, Any] = {"type": "Ride", "along": list(along)} if along else {"type": "Ride"}
+        if near:
+            yield assigned(k, decision, words, value, lambda to, along=along: Ride(to, along), near)  # type: ignore[misc]
     for stand in his_column(k, general):
         areas = [AREAS[area].thing for area in CIRCLES[general.circle].areas]
         words = Words(f"Deploy {stand.name}", stand.thing)

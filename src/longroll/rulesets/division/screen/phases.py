@@ -55,6 +55,7 @@ def _acts(k: Battle, decision: Act) -> Iterator[Item]:
                 for answer in law.offers(k, activation, stand):
                     if decision.refusal(k, answer) is None:
                         yield item(_action(k, decision, answer), answer)
+        yield from fights.barred(k, decision, stand)
 
 
 def _done(k: Battle, decision: Act) -> Item | None:
