@@ -2,13 +2,13 @@
 
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.screen import campaign_map, charge, fire, moves, phases, rout
+from longroll.rulesets.division.screen import battle, board, campaign_map, charge, fire, moves, phases, rout
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.tables import HOURS, SIDES, TURN_NAMES, half
 from longroll.scene import Scene
 from longroll.screen.shown import Screen
 
-CHAPTERS = (phases, moves, fire, charge, rout)
+CHAPTERS = (phases, moves, fire, charge, rout, battle)
 SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 
@@ -31,9 +31,10 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         turn=turn(b),
         phase=f"{SIDES[b.active]}: {b.step}",
         clock=HOURS[half(b.turn)],
-        surfaces=campaign_map.surfaces(k),
-        things=campaign_map.things(k),
-        areas=campaign_map.areas(k),
+        surfaces=(*campaign_map.surfaces(k), *board.surfaces(k)),
+        things=board.moved(k, side, campaign_map.things(k)),
+        areas=(*campaign_map.areas(k), *board.areas(k, side)),
+        slots=board.slots(k),
         overlays=campaign_map.overlays(k),
         tracks=campaign_map.tracks(k),
         ended=ended.text if ended else "",
