@@ -14,7 +14,7 @@ from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.sequence.actions import Actions, EndActions
 from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
-from rulesets.division.drill import battle, over, refused, run, then
+from rulesets.division.drill import battle, over, refused, rules, run, then
 
 
 def area(key: str) -> str:
@@ -77,7 +77,10 @@ def test_it_waits_through_the_night_and_leaves_with_its_card():
     assert not lifted(night, GENERAL["buford"])
     assert night.forward
     assert names(waiting(stands, generals, turn="J2E")) == {"buford"}
-    assert names(waiting(stands, generals, turn="J3M")) == set()
+    late = waiting(stands, generals, turn="J3M")
+    assert names(late) == set()
+    assert not lifted(late, GENERAL["buford"])
+    assert "DC-EVT-20" in rules(late)
 
 
 def test_with_nobody_to_pick_it_has_no_effect():
@@ -85,6 +88,7 @@ def test_with_nobody_to_pick_it_has_no_effect():
     b = waiting({"archer": "mcpherson-ridge"}, {"buford": "mcpherson-ridge"})
     assert not lifted(b, GENERAL["buford"])
     assert not b.forward
+    assert rules(b) == {"DC-EVT-19"}
     b = waiting({"gamble": "mcpherson-ridge"}, {"buford": "mcpherson-ridge"})
     assert lifted(b, GENERAL["buford"])
     assert not b.forward

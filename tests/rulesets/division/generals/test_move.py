@@ -118,6 +118,7 @@ def test_the_column_takes_what_nobody_occupies_where_it_comes_to_rest():
     b = then(b, ride("mc-herr-tavern"))
     assert b.control[AREA["herr-ridge"]] == 0
     b = then(b, ride("mc-mcpherson-barn"), Halt())
+    assert "DC-AREA-05" in rules(b)
     assert [b.control[AREA[key]] for key in ("herr-ridge", "mcpherson-ridge", "unfinished-railroad")] == [0, 1, 1]
     assert b.points(1) == 1
     alone = moving("heth", {}, {"heth": "mc-cashtown"}, owners=owners)

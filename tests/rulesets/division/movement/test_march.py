@@ -58,12 +58,12 @@ def test_one_point_deploys_any_number_and_further_points_are_wanted_for_more():
 
 
 def test_nobody_deploys_among_enemies_or_of_another_command():
-    """DC-CMD-12, DC-CMD-03."""
+    """DC-CMD-12, DC-CMD-03, DC-PIKE-01: nor does a March card lead off the pikes."""
     stands = {"archer": "heth", "perrin": "pender", "gamble": {"at": "marsh-creek", "routed": True}}
     b = marching(2, stands, {"heth": "mc-cashtown", "pender": "mc-cashtown"})
     assert refused(b, Deploy(UNIT["archer"], area("marsh-creek"))) == "DC-CIRC-06"
     assert refused(b, Deploy(UNIT["perrin"], area("knoxlyn-ridge"))) == "DC-CMD-03"
-    assert refused(b, Ride(area("knoxlyn-ridge"))) == "DC-CMD-11"
+    assert refused(b, Ride(area("knoxlyn-ridge"))) == "DC-PIKE-01"
 
 
 def test_onto_a_circle_with_all_who_can_join():

@@ -74,7 +74,7 @@ def test_a_stand_crosses_a_shared_edge_only():
     """DC-EDGE-01, DC-EDGE-02: the list of edges decides; a stand in march order deploys first."""
     b = lees(posey="bliss-farm")
     assert all(row.id in AREAS[other].edges for row in AREAS for other in row.edges)
-    assert refused(b, move("posey", "cemetery-hill")) == "DC-EDGE-02"
+    assert refused(b, move("posey", "cemetery-hill")) == "DC-EDGE-01"
     assert refused(b, Move(UNIT["posey"], "nowhere")) == "DC-EDGE-02"
     assert refused(b, move("posey", "bliss-farm")) == "DC-EDGE-02"
     for edge in AREAS[AREA["bliss-farm"]].edges:
@@ -173,7 +173,7 @@ def test_guns_enter_an_area_with_enemies_only_beside_their_own_command():
     enemy = "smith-o@zieglers-grove!"
     assert refused(lees(enemy, lane_art="bliss-farm"), move("lane-art", "zieglers-grove")) == "DC-MOVE-10"
     b = lees(enemy, lane_art="bliss-farm", thomas="zieglers-grove")
-    assert refused(b, move("lane-art", "zieglers-grove")) == "DC-MOVE-10"
+    assert refused(b, move("lane-art", "zieglers-grove")) == "DC-MOVE-08"
     b = lees(enemy, lane_art="bliss-farm", posey="bliss-farm")
     b = then(b, move("posey", "zieglers-grove"), move("lane-art", "zieglers-grove"))
     assert stand(b, "lane-art").area == AREA["zieglers-grove"]

@@ -184,7 +184,14 @@ class Arrival(Procedure[None]):
         sort_out(b, self.circle, side)
         stands = [b.stands[number] for number in self.stands]
         text = f"{first.name} comes on at {where.name}" + (f" with {so_many(len(stands), 'stand')}" if stands else "")
-        b.say("moved", text, "DC-ARR-05", *(b.generals[number] for number in self.generals), *stands)
+        by_card = b.activation is not None and b.activation.card != NOBODY
+        b.say(
+            "moved",
+            text,
+            "DC-CMD-09" if by_card else "DC-ARR-05",
+            *(b.generals[number] for number in self.generals),
+            *stands,
+        )
         settle(b)
         return None
 

@@ -58,9 +58,14 @@ def lifted(b: Battle, general: int) -> bool:
     """Whether this activation is the compelled one; from now on nothing waits, whether anybody could be picked or not."""
     if not b.forward or b.generals[general].side != US or b.night:
         return False
-    compelled = general in bound(b, US)
+    candidates, lapsed = bound(b, US), b.turn > LAST
+    compelled = general in candidates
     b.forward = False
-    if compelled:
+    if lapsed:
+        b.say("said", "General Forward lapses: its card has left play", "DC-EVT-20")
+    elif not candidates:
+        b.say("said", "General Forward has no effect: no general is free of enemies", "DC-EVT-19")
+    elif compelled:
         row = b.generals[general]
         b.say("said", f"General Forward: {row.name} must advance his whole command towards Cashtown", "DC-EVT-23", row)
     return compelled

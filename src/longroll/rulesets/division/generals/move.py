@@ -52,7 +52,9 @@ class MoveGeneral(Decision[Choice], frozen=True):
         "DC-GMOVE-03",
         "DC-GMOVE-04",
         "DC-GMOVE-05",
+        "DC-CIRC-01",
         "DC-CIRC-02",
+        "DC-PIKE-03",
         "DC-EVT-23",
     )
 

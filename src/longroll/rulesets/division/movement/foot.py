@@ -38,12 +38,16 @@ def guns(b: Battle, stand: Stand, end: int) -> Refusal | None:
             "DC-MOVE-11", f"enemies are in {AREAS[stand.area].name} and in {name}", "go where there are none"
         )
     if not escorted(b, stand, end):
-        because = f"enemies are in {name}, and no steady infantry or cavalry of its command"
+        others = [row for row in b.steady(end, stand.side) if row.arm != "artillery"]
+        if others:
+            because = f"{others[0].name} in {name} is not of the command of {stand.name}"
+            return Refusal("DC-MOVE-08", because, "move its own escort there first")
+        because = f"enemies are in {name}, and no steady infantry or cavalry of yours"
         return Refusal("DC-MOVE-10", because, "move its escort there first")
     return None
 
 
 def _no_edge(stand: Stand, end: int) -> Refusal:
-    rule = "DC-MOVE-07" if stand.arm == "artillery" else "DC-MOVE-04" if stand.arm == "cavalry" else "DC-EDGE-02"
+    rule = "DC-MOVE-07" if stand.arm == "artillery" else "DC-MOVE-04" if stand.arm == "cavalry" else "DC-EDGE-01"
     because = f"{AREAS[stand.area].name} shares no edge with {AREAS[end].name}"
     return Refusal(rule, because, "go by the areas between")

@@ -75,7 +75,7 @@ class SpendMarch(Decision[Choice], frozen=True):
                 circle = places.circle(to)
                 if circle is None:
                     because = "a March card leads from circle to circle along the pikes"
-                    return Refusal("DC-CMD-11", because, "ride to a circle")
+                    return Refusal("DC-PIKE-01", because, "ride to a circle")
                 refusal = self._spent(general) or self._ride(known, general, circle.id, along)
             case _:
                 return Refusal(self.rule, "a March point is spent, or the general halts")

@@ -104,6 +104,8 @@ class Moving(Procedure[None]):
         limbered = b.phase if stand.arm == "artillery" else stand.limbered
         b.change(stand.id, area=row.id, mounted=mounted, limbered=limbered)
         b.say("moved", f"{stand.name} {self._how(stand)} {row.name}", _rule(stand, self.mount), stand)
+        if stand.arm == "artillery":
+            b.say("changed", f"{stand.name} is limbered to the end of this phase", "DC-MOVE-09", stand)
         settle(b)
         if any(True for _ in surprised(b, stand.side, (row.id,))):
             return self.end_with(ColumnsSurprised(side=stand.side, areas=(row.id,)))

@@ -18,7 +18,6 @@ class Options(msgspec.Struct, frozen=True):
     once_a_turn: bool = False
     board_terrain_fire: bool = True
     late_entry: bool = True
-    campaign: bool = False
 
 
 class Activation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""How fire is shown: muskets, guns, who supports guns; and what may come of a shot, exactly."""
+"""How fire is shown: muskets, guns, who supports guns, where cavalry marks a loss; and what may come of a shot, exactly."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +10,7 @@ from longroll.rulesets.division.fire.bombardment import Bombard
 from longroll.rulesets.division.fire.losses import Unnerved
 from longroll.rulesets.division.fire.musketry import Musketry
 from longroll.rulesets.division.fire.shot import Shot, needed, over_distance, over_ground
+from longroll.rulesets.division.fire.step_losses import BearLoss, steps
 from longroll.rulesets.division.fire.support import SupportGuns
 from longroll.rulesets.division.fire.to_hit import dice_terms, number_to_hit, supported, supporter
 from longroll.rulesets.division.record.battle import Battle
@@ -112,10 +113,22 @@ def _support(k: Battle, decision: SupportGuns, answer: bool) -> Words:
     return Words(f"{helper.name} supports the guns", helper.thing, (helper.thing, guns.thing), says=says)
 
 
+def _part(k: Battle, decision: BearLoss, answer: Any) -> Words:
+    stand = k.stands[decision.stand]
+    left = steps(stand, answer)
+    label = {"on foot": "The men on foot", "mounted": "The mounted stand", "holders": "The horse holders"}[answer]
+    return Words(label, stand.thing, (stand.thing,), says=f"{so_many(left, 'step')} left, {left - 1} then")
+
+
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(
         SupportGuns,
         why=lambda k, d: Why(f"{k.stands[d.guns].name} is fired at: is it supported?", k.stands[d.guns].thing),
         words=_support,
+    ),
+    Shown(
+        BearLoss,
+        why=lambda k, d: Why(f"{k.stands[d.stand].name} loses a step: on which stand?", k.stands[d.stand].thing),
+        words=_part,
     ),
 )
