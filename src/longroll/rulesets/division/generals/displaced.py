@@ -40,11 +40,13 @@ class PlaceGeneral(Decision[RideAway], frozen=True):
 
 def displaced(b: Battle) -> Iterator[General]:
     """The generals who may not stay: in an area with enemies and no friend, or in a circle with an enemy column."""
+    here = b.by_area
     for row in b.generals:
         if row.where != "map":
             continue
         if row.area >= 0:
-            if b.there(row.area, 1 - row.side) and not b.there(row.area, row.side):
+            side = row.side
+            if here[row.area][1 - side] and not here[row.area][side]:
                 yield row
         elif circles.column(b, row.circle, 1 - row.side) and row.id not in circles.columns(b):
             yield row
