@@ -73,6 +73,7 @@ def battle(request) -> Battle:
 
 def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
     assert names() == (
+        "three-days",
         "first-day",
         "mcphersons-ridge",
         "chambersburg-pike",
@@ -126,7 +127,7 @@ def test_a_battle_is_told_whole(battle):
     assert battle.situation.strip()
     assert battle.sides.union.moves != battle.sides.confederate.moves
     assert len(battle.timeline) >= 5
-    clocks = [minutes(each.clock) for each in battle.timeline]
+    clocks = [(each.day, minutes(each.clock)) for each in battle.timeline]
     assert clocks == sorted(clocks)
     fought = {force.id for force in battle.forces if force.units}
     assert {loss.force for loss in battle.losses} <= fought

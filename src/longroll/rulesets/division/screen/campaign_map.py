@@ -3,7 +3,7 @@
 from functools import cache
 
 from longroll.rulesets.division.areas.circles import Kind, kind_of
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES, PIKES
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, PIKES, Point
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.screen import counters, room
@@ -22,7 +22,7 @@ KINDS: dict[Kind, str] = {
 }
 
 
-def _flat(points: tuple[room.Point, ...]) -> tuple[int, ...]:
+def _flat(points: tuple[Point, ...]) -> tuple[int, ...]:
     return tuple(number for point in points for number in point)
 
 
@@ -31,7 +31,7 @@ def _outlines(table: str) -> tuple[tuple[int, ...], ...]:
     return tuple(_flat(ring) for ring in room.rings(table))
 
 
-def _round(middle: room.Point, radius: int) -> tuple[int, ...]:
+def _round(middle: Point, radius: int) -> tuple[int, ...]:
     """A circle in whole numbers, near enough."""
     turned = [*QUARTER, *((-b, a) for a, b in QUARTER), *((-a, -b) for a, b in QUARTER), *((b, -a) for a, b in QUARTER)]
     return _flat(tuple((middle[0] + radius * a // 1000, middle[1] + radius * b // 1000) for a, b in turned))
@@ -92,7 +92,7 @@ def _areas(k: Battle, people: counters.Peopled) -> list[Area]:
     for row in AREAS:
         control, here = k.control[row.id], people.get(row.thing)
         name = middles[row.id]
-        places: tuple[room.Point, ...] = ()
+        places: tuple[Point, ...] = ()
         if here is not None:
             places = tuple(counters.places(k, here, row.thing))
             name = (name[0], max(y for _, y in places) + NAME)
@@ -194,7 +194,7 @@ def _chains(k: Battle, side: int) -> list[Overlay]:
                     MAP,
                     "line",
                     lines,
-                    "order",
+                    "past",
                     says,
                     general.thing,
                     rule="DC-AP-03",
@@ -202,5 +202,3 @@ def _chains(k: Battle, side: int) -> list[Overlay]:
                 )
             )
     return found
-
-
