@@ -3,7 +3,6 @@
 What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
-from datetime import timedelta
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,7 @@ TURNS_A_DAY = 3
 def _begins(paper: Paper, battle: History) -> tuple[str, str]:
     """The day and the clock of its first turn."""
     day, time = divmod(TURNS.index(paper.first), TURNS_A_DAY)
-    return str(FIRST_DAY + timedelta(day)), HOURS[time]
+    return str(FIRST_DAY.replace(day=FIRST_DAY.day + day)), HOURS[time]
 
 
 SHELF = papers.Shelf(

@@ -1,7 +1,6 @@
 """The map over the field's relief: areas with whose they are, circles with their points, pikes, chains of command."""
 
-from functools import cache
-
+from longroll.once import of_values
 from longroll.rulesets.division.areas.circles import Kind, kind_of
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, PIKES, Point
 from longroll.rulesets.division.record.battle import Battle
@@ -26,7 +25,7 @@ def _flat(points: tuple[Point, ...]) -> tuple[int, ...]:
     return tuple(number for point in points for number in point)
 
 
-@cache
+@of_values(room.TABLES)
 def _outlines(table: str) -> tuple[tuple[int, ...], ...]:
     return tuple(_flat(ring) for ring in room.rings(table))
 
@@ -37,12 +36,12 @@ def _round(middle: Point, radius: int) -> tuple[int, ...]:
     return _flat(tuple((middle[0] + radius * a // 1000, middle[1] + radius * b // 1000) for a, b in turned))
 
 
-@cache
+@of_values(room.TABLES)
 def _discs(table: str) -> tuple[tuple[int, ...], ...]:
     return tuple(_round(middle, room.CIRCLE) for middle in room.circles(table))
 
 
-@cache
+@of_values(room.TABLES)
 def _roads(table: str) -> tuple[Overlay, ...]:
     """The pikes; they never change."""
     cut = room.window(table)

@@ -5,14 +5,16 @@ one the right half, where its strength is written, is seen.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 
 from longroll.ground.table import laid as ground
 from longroll.ground.window import Window
+from longroll.once import of_values
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Point
 
 Box = tuple[int, int, int, int]
+TABLES = 8
+"""Of how many tables the map is kept."""
 COUNTER = (620, 420)
 GAP = 50
 CIRCLE = 270
@@ -27,39 +29,39 @@ SEEN = (0.5, 0.8)
 """What share of a counter's width and depth must be seen for it to be read."""
 
 
-@cache
+@of_values(TABLES)
 def window(table: str) -> Window:
     """The window that the map was cut through."""
     return Window.of(ground(table))
 
 
-@cache
+@of_values(TABLES)
 def rings(table: str) -> tuple[tuple[Point, ...], ...]:
     """The outlines of all areas on the map, in thousandths of an inch."""
     cut = window(table)
     return tuple(tuple(cut.to_table(*corner) for corner in row.ring) for row in AREAS)
 
 
-@cache
+@of_values(TABLES)
 def middles(table: str) -> tuple[Point, ...]:
     """The middles of all areas."""
     return tuple(window(table).to_table(*row.at) for row in AREAS)
 
 
-@cache
+@of_values(TABLES)
 def circles(table: str) -> tuple[Point, ...]:
     """The middles of all circles."""
     return tuple(window(table).to_table(*row.at) for row in CIRCLES)
 
 
-@cache
+@of_values(TABLES)
 def rooms(table: str) -> tuple[Box, ...]:
     """Of each area the rectangle in which most counters lie side by side."""
     stops = circles(table)
     return tuple(_room(ring, middle, stops) for ring, middle in zip(rings(table), middles(table), strict=True))
 
 
-@cache
+@of_values(TABLES)
 def roadside(table: str) -> tuple[Box, ...]:
     """Beside each circle the room for stands in march order, on the map."""
     wide, high = ground(table).width, ground(table).height
