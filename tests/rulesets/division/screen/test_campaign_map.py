@@ -9,7 +9,7 @@ from shapely.geometry import Polygon, box
 
 from longroll.flow import answer
 from longroll.rulesets.division import ruleset, scenario
-from longroll.rulesets.division.areas.circles import kind_of
+from longroll.rulesets.division.areas.circles import colour
 from longroll.rulesets.division.components.areas import AREAS, CIRCLE, CIRCLES
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.record.activation import Activation
@@ -194,25 +194,14 @@ def test_the_chain_of_the_active_general_is_lit():
     assert len(chains[f"general:{ewell}"].geometry) == len(theirs)
 
 
-def test_a_circle_is_safe_a_front_line_post_or_hazardous():
-    """DC-CIRC-08: by steady enemies in an attached area, or next to one; routed ones do not count."""
-    barn = CIRCLE["mc-mcpherson-barn"]
-    assert kind_of(battle({"archer": "marsh-creek"}), barn, UNION) == "safe"
-    assert kind_of(battle({"archer": "herr-ridge"}), barn, UNION) == "front-line"
-    assert kind_of(battle({"archer": "mcpherson-ridge"}), barn, UNION) == "hazardous"
-    assert kind_of(battle({"archer": "mcpherson-ridge"}), barn, CONFEDERATE) == "safe"
-    routed = {"at": "mcpherson-ridge", "routed": True}
-    assert kind_of(battle({"archer": routed}), barn, UNION) == "safe"
-
-
 def test_what_is_not_safe_is_ringed(third):
     """DC-CIRC-08."""
     rings = {row.of: row.tone for row in ruleset.view(third, UNION).overlays if row.id.startswith("kind:")}
-    kinds = {row.thing: kind_of(third, row.id, UNION) for row in CIRCLES}
+    kinds = {row.thing: colour(third, row.id, UNION) for row in CIRCLES}
     assert rings == {
-        name: {"front-line": "sight", "hazardous": "forbidden"}[kind] for name, kind in kinds.items() if kind != "safe"
+        name: {"blue": "sight", "red": "forbidden"}[kind] for name, kind in kinds.items() if kind != "green"
     }
-    assert set(kinds.values()) == {"safe", "front-line", "hazardous"}
+    assert set(kinds.values()) == {"green", "blue", "red"}
 
 
 def test_a_scene_of_the_whole_field_is_made_in_no_time(third):

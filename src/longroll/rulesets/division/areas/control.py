@@ -3,6 +3,7 @@
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.tables import CONTESTED, NOBODY, SIDES
+from longroll.screen.words import listed
 
 
 def settle(b: Battle) -> None:
@@ -22,7 +23,10 @@ def _control(b: Battle, area: int) -> int:
 
 def take(b: Battle, circle: int, side: int) -> None:
     """A column that ends its move in a circle takes the attached areas that nobody occupies (DC-AREA-05)."""
-    taken = {area for area in CIRCLES[circle].areas if not occupied(b, area)}
+    taken = {area for area in CIRCLES[circle].areas if not occupied(b, area) and b.control[area] != side}
+    if taken:
+        names = listed([AREAS[area].name for area in sorted(taken)])
+        b.say("changed", f"The column at {CIRCLES[circle].name} takes {names}", "DC-AREA-05", CIRCLES[circle])
     put(b, tuple(side if area in taken else control for area, control in enumerate(b.control)))
 
 

@@ -133,3 +133,5 @@ def _over() -> tuple[tuple[int, ...], ...]:
 
 
 SUPERIORS = _over()
+UNDER = tuple(tuple(unit.id for unit in UNITS if row.id in unit.chain) for row in GENERALS)
+"""Of each general, the stands under his command (DC-CMD-03)."""

@@ -1,7 +1,7 @@
 """The map over the field's relief: areas with whose they are, circles with their points, pikes, chains of command."""
 
 from longroll.once import of_values
-from longroll.rulesets.division.areas.circles import Kind, kind_of
+from longroll.rulesets.division.areas.circles import Colour, colour
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, PIKES, Point
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
@@ -12,12 +12,12 @@ from longroll.scene import Area, Badge, Fact, Overlay, Surface, Tone
 MAP = "map"
 NAME = 260
 """How far above the counters in an area its name is written."""
-TONES: dict[Kind, Tone] = {"safe": "legal", "front-line": "sight", "hazardous": "forbidden"}
+TONES: dict[Colour, Tone] = {"green": "legal", "blue": "sight", "red": "forbidden"}
 QUARTER = ((1000, 0), (924, 383), (707, 707), (383, 924))
-KINDS: dict[Kind, str] = {
-    "safe": "safe to march into",
-    "front-line": "a front-line post: an enemy move may rout who waits there",
-    "hazardous": "hazardous: who marches in deploys routed",
+KINDS: dict[Colour, str] = {
+    "green": "safe to march into",
+    "blue": "a front-line post: an enemy move may rout who waits there",
+    "red": "hazardous: who marches in deploys routed",
 }
 
 
@@ -50,9 +50,9 @@ def _roads(table: str) -> tuple[Overlay, ...]:
             f"road:{row.key}",
             MAP,
             "road",
-            (_flat(tuple(cut.to_table(*place) for place in row.line)),),
-            "past",
-            row.name,
+            geometry=(_flat(tuple(cut.to_table(*place) for place in row.line)),),
+            tone="past",
+            says=row.name,
             label=row.name,
         )
         for row in PIKES
@@ -123,7 +123,7 @@ def _circles(k: Battle, people: counters.Peopled, side: int) -> list[Area]:
     table = laid(k.setting).table
     discs, middles, found = _discs(table), room.circles(table), []
     for row in CIRCLES:
-        here, owner, kind = people.get(row.thing), k.owner(row.id), kind_of(k, row.id, side)
+        here, owner, kind = people.get(row.thing), k.owner(row.id), colour(k, row.id, side)
         places = tuple(counters.places(k, here, row.thing)) if here is not None else ()
         pikes = ", ".join(pike.name for pike in PIKES if row.id in pike.circles)
         facts = (
@@ -161,14 +161,21 @@ def _kinds(k: Battle, side: int) -> list[Overlay]:
     middles, found = room.circles(laid(k.setting).table), []
     marching = k.step == "general's move" and k.active == side
     for row in CIRCLES:
-        kind = kind_of(k, row.id, side)
-        if kind == "safe" and not marching:
+        kind = colour(k, row.id, side)
+        if kind == "green" and not marching:
             continue
         ring = _round(middles[row.id], room.CIRCLE + 90)
         says = f"{row.name}: {KINDS[kind]}"
         found.append(
             Overlay(
-                f"kind:{row.id}", MAP, "line", ((*ring, *ring[:2]),), TONES[kind], says, row.thing, rule="DC-CIRC-08"
+                f"kind:{row.id}",
+                MAP,
+                "line",
+                geometry=((*ring, *ring[:2]),),
+                tone=TONES[kind],
+                says=says,
+                of=row.thing,
+                rule="DC-CIRC-08",
             )
         )
     return found
@@ -192,10 +199,10 @@ def _chains(k: Battle, side: int) -> list[Overlay]:
                     f"chain:{general.id}",
                     MAP,
                     "line",
-                    lines,
-                    "past",
-                    says,
-                    general.thing,
+                    geometry=lines,
+                    tone="past",
+                    says=says,
+                    of=general.thing,
                     rule="DC-AP-03",
                     when="always" if general.id == active else "selected",
                 )
