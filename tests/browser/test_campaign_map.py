@@ -71,6 +71,9 @@ def test_on_a_phone_counters_are_heaped_until_one_comes_nearer(phone: Page) -> N
 
 def test_a_stand_that_may_act_shows_what_it_costs(desk: Page) -> None:
     desk.get_by_role("button", name="Activate Edward Johnson").click()
+    desk.get_by_role("button", name="Lay away none").click()
+    desk.get_by_role("button", name="Halt").click()
+    expect(desk.locator(".ask h2").first).to_contain_text("stand acts")
     price = desk.locator(".counter.able .mark.tone-legal text").first
     expect(price).to_have_text("1")
     expect(desk.locator(".track", has_text="Action points left")).to_contain_text("6, Edward Johnson")

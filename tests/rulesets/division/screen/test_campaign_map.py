@@ -7,7 +7,6 @@ from time import perf_counter
 import pytest
 from shapely.geometry import Polygon, box
 
-from longroll.flow import answer
 from longroll.rulesets.division import ruleset, scenario
 from longroll.rulesets.division.areas.circles import colour
 from longroll.rulesets.division.components.areas import AREAS, CIRCLE, CIRCLES
@@ -15,7 +14,6 @@ from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.screen import counters, room
-from longroll.rulesets.division.sequence.phase import Activate
 from longroll.scene import In
 from rulesets.division.drill import battle
 
@@ -184,13 +182,12 @@ def test_a_stand_shows_what_its_action_costs_while_actions_are_chosen():
 
 
 def test_the_chain_of_the_active_general_is_lit():
-    b = ruleset.begin(ruleset.load("second-day"), {})
-    ewell = GENERAL["ewell"]
-    after = answer(b, Activate(ewell))
-    chains = {row.of: row for row in ruleset.view(after, CONFEDERATE).overlays if row.id.startswith("chain:")}
+    b, ewell = scenario.begin(ruleset.load("second-day"), {}), GENERAL["ewell"]
+    b.activation = Activation(0, ewell)
+    chains = {row.of: row for row in ruleset.view(b, CONFEDERATE).overlays if row.id.startswith("chain:")}
     assert chains[f"general:{ewell}"].when == "always"
     assert chains[f"general:{GENERAL['lee']}"].when == "selected"
-    theirs = {row.area for row in after.stands if row.deployed and after.commands(ewell, row.id)}
+    theirs = {row.area for row in b.stands if row.deployed and b.commands(ewell, row.id)}
     assert len(chains[f"general:{ewell}"].geometry) == len(theirs)
 
 

@@ -165,13 +165,14 @@ def _kinds(k: Battle, side: int) -> list[Overlay]:
         if kind == "green" and not marching:
             continue
         ring = _round(middles[row.id], room.CIRCLE + 90)
+        closed = (*ring, *ring[:2])
         says = f"{row.name}: {KINDS[kind]}"
         found.append(
             Overlay(
                 f"kind:{row.id}",
                 MAP,
                 "line",
-                geometry=((*ring, *ring[:2]),),
+                geometry=(closed,),
                 tone=TONES[kind],
                 says=says,
                 of=row.thing,
