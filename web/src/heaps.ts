@@ -13,7 +13,8 @@ export function heaped(list: Lying[], k: number): Lying[] {
   const heaps = new Map<string, Lying[]>();
   for (const each of list) {
     const { one } = each;
-    if (one.kind !== "counter" || !("slot" in one.where) || !one.shape[1] || one.shape[0] * k >= READABLE) continue;
+    if (one.kind !== "counter" || !("slot" in one.where) || !one.shape[1] || (one.shape[0] ?? 0) * k >= READABLE)
+      continue;
     const key = `${one.where.slot} ${one.side}`;
     heaps.set(key, [...(heaps.get(key) ?? []), each]);
   }

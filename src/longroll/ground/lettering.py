@@ -45,7 +45,7 @@ def draw_labels(table: Table) -> str:
         if table.yards_per_inch >= SMALL_SCALE and label.kind not in FLOWING:
             continue
         colour, slant, spacing, tall = STYLE[label.kind]
-        size = size_of(label.kind, table.height) / 10
+        size = size_of(label.kind, table.height) / (10 if table.yards_per_inch < SMALL_SCALE else 16)
         text = escape(capitals(label.text) if tall else label.text)
         style = (
             f'font-size="{size:.0f}" fill="{colour}" letter-spacing="{spacing * size:.1f}" text-anchor="middle"'

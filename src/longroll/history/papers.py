@@ -27,11 +27,26 @@ FORMAT = 1
 """The form of scenario records."""
 
 
-class Shelf(Generic[Written]):
-    """The scenario files of a ruleset; `guide` is the page that says what their keys hold, `rule` what rule asks for them."""
+def fought(paper: Paper, battle: Battle) -> tuple[str, str]:
+    """The day and the clock at which a scenario begins: those of its battle."""
+    return str(battle.date), battle.start
 
-    def __init__(self, ruleset: str, folder: Traversable, paper: type[Written], guide: str, rule: str = "") -> None:
+
+class Shelf(Generic[Written]):
+    """The scenario files of a ruleset; `guide` is the page that says what their keys hold, `rule` what rule asks for them,
+    `begins` the day and the clock at which one begins."""
+
+    def __init__(
+        self,
+        ruleset: str,
+        folder: Traversable,
+        paper: type[Written],
+        guide: str,
+        rule: str = "",
+        begins: Callable[[Written, Battle], tuple[str, str]] = fought,
+    ) -> None:
         self.ruleset, self.folder, self.paper, self.guide, self.rule = ruleset, folder, paper, guide, rule
+        self.begins = begins
         self._read: dict[str, Written] = {}
         self._listed: tuple[Summary, ...] = ()
 
@@ -43,8 +58,8 @@ class Shelf(Generic[Written]):
         return [each.name.removesuffix(".toml") for each in self.folder.iterdir() if each.name.endswith(".toml")]
 
     def _when(self, name: str) -> tuple[str, str, str]:
-        battle = battle_of(*self.read(name))
-        return str(battle.date), battle.start, name
+        paper, where = self.read(name)
+        return *self.begins(paper, battle_of(paper, where)), name
 
     def summaries(self) -> tuple[Summary, ...]:
         """The scenarios that come with the package, as a list shows them."""

@@ -1,9 +1,8 @@
 """The map over the field's relief: areas with whose they are, circles with their points, pikes, chains of command."""
 
-from functools import cache
-
+from longroll.once import of_values
 from longroll.rulesets.division.areas.circles import Colour, colour
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES, PIKES
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, PIKES, Point
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.screen import counters, room
@@ -22,27 +21,27 @@ KINDS: dict[Colour, str] = {
 }
 
 
-def _flat(points: tuple[room.Point, ...]) -> tuple[int, ...]:
+def _flat(points: tuple[Point, ...]) -> tuple[int, ...]:
     return tuple(number for point in points for number in point)
 
 
-@cache
+@of_values(room.TABLES)
 def _outlines(table: str) -> tuple[tuple[int, ...], ...]:
     return tuple(_flat(ring) for ring in room.rings(table))
 
 
-def _round(middle: room.Point, radius: int) -> tuple[int, ...]:
+def _round(middle: Point, radius: int) -> tuple[int, ...]:
     """A circle in whole numbers, near enough."""
     turned = [*QUARTER, *((-b, a) for a, b in QUARTER), *((-a, -b) for a, b in QUARTER), *((b, -a) for a, b in QUARTER)]
     return _flat(tuple((middle[0] + radius * a // 1000, middle[1] + radius * b // 1000) for a, b in turned))
 
 
-@cache
+@of_values(room.TABLES)
 def _discs(table: str) -> tuple[tuple[int, ...], ...]:
     return tuple(_round(middle, room.CIRCLE) for middle in room.circles(table))
 
 
-@cache
+@of_values(room.TABLES)
 def _roads(table: str) -> tuple[Overlay, ...]:
     """The pikes; they never change."""
     cut = room.window(table)
@@ -51,9 +50,9 @@ def _roads(table: str) -> tuple[Overlay, ...]:
             f"road:{row.key}",
             MAP,
             "road",
-            (_flat(tuple(cut.to_table(*place) for place in row.line)),),
-            "past",
-            row.name,
+            geometry=(_flat(tuple(cut.to_table(*place) for place in row.line)),),
+            tone="past",
+            says=row.name,
             label=row.name,
         )
         for row in PIKES
@@ -92,7 +91,7 @@ def _areas(k: Battle, people: counters.Peopled) -> list[Area]:
     for row in AREAS:
         control, here = k.control[row.id], people.get(row.thing)
         name = middles[row.id]
-        places: tuple[room.Point, ...] = ()
+        places: tuple[Point, ...] = ()
         if here is not None:
             places = tuple(counters.places(k, here, row.thing))
             name = (name[0], max(y for _, y in places) + NAME)
@@ -166,10 +165,18 @@ def _kinds(k: Battle, side: int) -> list[Overlay]:
         if kind == "green" and not marching:
             continue
         ring = _round(middles[row.id], room.CIRCLE + 90)
+        closed = (*ring, *ring[:2])
         says = f"{row.name}: {KINDS[kind]}"
         found.append(
             Overlay(
-                f"kind:{row.id}", MAP, "line", ((*ring, *ring[:2]),), TONES[kind], says, row.thing, rule="DC-CIRC-08"
+                f"kind:{row.id}",
+                MAP,
+                "line",
+                geometry=(closed,),
+                tone=TONES[kind],
+                says=says,
+                of=row.thing,
+                rule="DC-CIRC-08",
             )
         )
     return found
@@ -193,10 +200,10 @@ def _chains(k: Battle, side: int) -> list[Overlay]:
                     f"chain:{general.id}",
                     MAP,
                     "line",
-                    lines,
-                    "order",
-                    says,
-                    general.thing,
+                    geometry=lines,
+                    tone="past",
+                    says=says,
+                    of=general.thing,
                     rule="DC-AP-03",
                     when="always" if general.id == active else "selected",
                 )

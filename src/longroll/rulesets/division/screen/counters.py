@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from longroll.rulesets.division.components.areas import CIRCLES
+from longroll.rulesets.division.components.areas import CIRCLES, Point
 from longroll.rulesets.division.components.forces import GENERALS, LEVELS, UNITS, Unit
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
@@ -15,8 +15,10 @@ from longroll.scene import Badge, Fact, In, Thing
 GLYPHS = {"infantry": "infantry", "cavalry": "cavalry", "artillery": "guns"}
 FLAGS = ("corps", "general", "brigadier")
 """The flag of an army's, a corps' and a division's general."""
-BESIDE = 230
-"""How far apart generals stand in an area."""
+BESIDE = 420
+"""How far apart generals stand."""
+ABOVE = 250
+"""How far above the counters in an area its generals stand, so that they can be named."""
 Peopled = dict[str, tuple[list[Stand], list[General]]]
 
 
@@ -61,7 +63,7 @@ def _place(k: Battle, area: int, general: int) -> str:
     return f"area:{area}" if area >= 0 else f"circle:{k.generals[general].circle}"
 
 
-def places(k: Battle, here: tuple[list[Stand], list[General]], key: str) -> list[room.Point]:
+def places(k: Battle, here: tuple[list[Stand], list[General]], key: str) -> list[Point]:
     """Where they lie, stands first: those of both sides in a half each, generals in a row above them."""
     table, (stands, generals) = laid(k.setting).table, here
     number = int(key.partition(":")[2])
@@ -72,11 +74,12 @@ def places(k: Battle, here: tuple[list[Stand], list[General]], key: str) -> list
     found = [place for side in (0, 1) for place in room.places(boxes[side], len(sides[side]))]
     if inside:
         left, _, right, high = box
-        top = max((y for _, y in found), default=(box[1] + high) // 2) + room.COUNTER[1] // 2 + room.GAP
+        top = max((y for _, y in found), default=(box[1] + high) // 2 - room.COUNTER[1]) + room.COUNTER[1] // 2 + ABOVE
         first = (left + right - (len(generals) - 1) * BESIDE) // 2
         return found + [(first + at * BESIDE, top) for at in range(len(generals))]
     x, y = room.circles(table)[number]
-    return found + [(x - at * BESIDE, y + room.CIRCLE // 3) for at in range(len(generals))]
+    away = room.CIRCLE + ABOVE // 2
+    return found + [(x - away - at * BESIDE, y) for at in range(len(generals))]
 
 
 def things(k: Battle, people: Peopled, side: int | None) -> tuple[Thing, ...]:
@@ -134,11 +137,11 @@ def _stand(k: Battle, row: Stand, where: In, prices: dict[int, Badge]) -> Thing:
         row.thing,
         "counter",
         where,
-        room.COUNTER,
-        row.side,
-        "dismounted" if row.arm == "cavalry" and not row.mounted else GLYPHS[row.arm],
-        SHORT[row.id],
-        name,
+        shape=room.COUNTER,
+        side=row.side,
+        glyph="dismounted" if row.arm == "cavalry" and not row.mounted else GLYPHS[row.arm],
+        label=SHORT[row.id],
+        name=name,
         formation=formation_of(row.unit),
         tint=TINTS[row.unit.corps],
         badges=marks,
@@ -182,11 +185,11 @@ def _general(k: Battle, row: General, where: In) -> Thing:
         row.thing,
         "leader",
         where,
-        (160,),
-        row.side,
-        FLAGS[printed.rank],
-        row.name.rpartition(" ")[2],
-        f"{row.name}, {printed.commands}, {SIDES[row.side]}{at}",
+        shape=(160,),
+        side=row.side,
+        glyph=FLAGS[printed.rank],
+        label=row.name.rpartition(" ")[2],
+        name=f"{row.name}, {printed.commands}, {SIDES[row.side]}{at}",
         formation=printed.commands,
         tint=TINTS.get(printed.commands, 0),
         badges=tuple(marks),

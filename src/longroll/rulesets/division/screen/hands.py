@@ -33,8 +33,9 @@ def grants(card: Card) -> str:
 def card_thing(card: Card, slot: str, at: int) -> Thing:
     """A card that lies face up."""
     numbers: tuple[Badge, ...] = ()
+    label: str = card.formation
     if card.kind == "battle":
-        label, said, whose = card.formation, conditions(card), "Reserve" if card.reserve else "Battle"
+        said, whose = conditions(card), "Reserve" if card.reserve else "Battle"
         numbers = (
             Badge("attack", f"attack {card.attack}", str(card.attack)),
             Badge("defence", f"defence {card.defence}", str(card.defence)),
@@ -50,11 +51,11 @@ def card_thing(card: Card, slot: str, at: int) -> Thing:
         card.thing,
         "card",
         In(slot, at),
-        SHAPE,
-        card.side,
-        card.kind,
-        label,
-        name,
+        shape=SHAPE,
+        side=card.side,
+        glyph=card.kind,
+        label=label,
+        name=name,
         tint=TINTS[card.kind],
         badges=numbers,
         facts=(Fact("Says", said), Fact("Kind", whose)),

@@ -5,14 +5,16 @@ one the right half, where its strength is written, is seen.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 
 from longroll.ground.table import laid as ground
 from longroll.ground.window import Window
+from longroll.once import of_values
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Point
 
 Box = tuple[int, int, int, int]
+TABLES = 8
+"""Of how many tables the map is kept."""
 COUNTER = (620, 420)
 GAP = 50
 CIRCLE = 270
@@ -27,38 +29,39 @@ SEEN = (0.5, 0.8)
 """What share of a counter's width and depth must be seen for it to be read."""
 
 
-@cache
+@of_values(TABLES)
 def window(table: str) -> Window:
     """The window that the map was cut through."""
     return Window.of(ground(table))
 
 
-@cache
+@of_values(TABLES)
 def rings(table: str) -> tuple[tuple[Point, ...], ...]:
     """The outlines of all areas on the map, in thousandths of an inch."""
     cut = window(table)
     return tuple(tuple(cut.to_table(*corner) for corner in row.ring) for row in AREAS)
 
 
-@cache
+@of_values(TABLES)
 def middles(table: str) -> tuple[Point, ...]:
     """The middles of all areas."""
     return tuple(window(table).to_table(*row.at) for row in AREAS)
 
 
-@cache
+@of_values(TABLES)
 def circles(table: str) -> tuple[Point, ...]:
     """The middles of all circles."""
     return tuple(window(table).to_table(*row.at) for row in CIRCLES)
 
 
-@cache
+@of_values(TABLES)
 def rooms(table: str) -> tuple[Box, ...]:
     """Of each area the rectangle in which most counters lie side by side."""
-    return tuple(_room(ring, middle) for ring, middle in zip(rings(table), middles(table), strict=True))
+    stops = circles(table)
+    return tuple(_room(ring, middle, stops) for ring, middle in zip(rings(table), middles(table), strict=True))
 
 
-@cache
+@of_values(TABLES)
 def roadside(table: str) -> tuple[Box, ...]:
     """Beside each circle the room for stands in march order, on the map."""
     wide, high = ground(table).width, ground(table).height
@@ -79,20 +82,31 @@ def _width_at(ring: Sequence[Point], y: int) -> tuple[int, int] | None:
     return (min(found), max(found)) if found else None
 
 
-def _room(ring: Sequence[Point], middle: Point) -> Box:
-    """The rectangle with room for most counters, and of such the one nearest to the middle."""
+def _beside(stops: Sequence[Point], left: int, right: int, low: int, high: int) -> tuple[int, int]:
+    """What a band from left to right keeps beside the circles that lie in it: the wider part."""
+    for x, y in stops:
+        if low - CIRCLE < y < high + CIRCLE and left - CIRCLE < x < right + CIRCLE:
+            left, right = (left, x - CIRCLE) if x - left > right - x else (x + CIRCLE, right)
+    return left, right
+
+
+def _room(ring: Sequence[Point], middle: Point, stops: Sequence[Point]) -> Box:
+    """The rectangle with room for most counters, clear of circles, and of such the one nearest to the middle."""
     wide, deep = COUNTER
     low, high = min(y for _, y in ring), max(y for _, y in ring)
-    best, room = (0, 0), (middle[0] - wide // 2, middle[1] - deep // 2, middle[0] + wide // 2, middle[1] + deep // 2)
+    best, room = (0, 0, 0), (middle[0] - wide // 2, middle[1] - deep // 2, middle[0] + wide // 2, middle[1] + deep // 2)
     for rows in range(1, ROWS + 1):
         tall = rows * (deep + GAP) + GAP
         for bottom in range(low, high - tall, 60):
             under, over = _width_at(ring, bottom), _width_at(ring, bottom + tall)
             if under is None or over is None:
                 continue
-            left, right = max(under[0], over[0]) + GAP, min(under[1], over[1]) - GAP
+            left, right = max(under[0], over[0]), min(under[1], over[1])
+            left, right = _beside(stops, left, right, bottom, bottom + tall)
+            left, right = left + GAP, right - GAP
             columns = (right - left + GAP) // (wide + GAP)
-            score = min(ENOUGH, columns * rows), -abs(bottom + tall // 2 - middle[1])
+            size = min(ENOUGH, columns * rows)
+            score = size, min(columns, 3) * min(rows, 3), -abs(bottom + tall // 2 - middle[1])
             if columns > 0 and score > best:
                 best, room = score, (left, bottom + GAP, right, bottom + tall - GAP)
     return room
