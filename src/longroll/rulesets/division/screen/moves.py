@@ -81,6 +81,7 @@ def _moves(k: Battle, decision: Decision[object], stand: Stand) -> Iterator[Item
         kinds.append((f"Move {stand.name} and dismount", {"dismount": True}, True))
     elif stand.arm == "cavalry":
         kinds.append((f"Mount {stand.name} and move", {"mount": True}, True))
+        kinds.append((f"Mount {stand.name}, move and dismount", {"mount": True, "dismount": True}, True))
     for label, how, rides in kinds:
         reach = REACH if rides else 1
         near = [AREAS[area].thing for area, far in enumerate(EDGES_APART[stand.area]) if 1 <= far <= reach]
