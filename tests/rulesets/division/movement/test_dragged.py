@@ -14,6 +14,7 @@ from longroll.rulesets.division.generals.move import GeneralsMove
 from longroll.rulesets.division.movement.march import MarchCard
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.screen.moves import entry
 from longroll.rulesets.division.sequence.actions import Actions
 from longroll.scene import Item
 from rulesets.division.arrivals.test_entering import due
@@ -51,6 +52,15 @@ def not_shown(b: Battle) -> set[Any]:
     offers = {msgspec.json.encode(msgspec.to_builtins(answer)) for answer in b.needs.offers(b.known(b.needs.side))}
     passes = SCREEN.ask(b.known(b.needs.side), b.needs).passes
     return offers - shown - dragged - ({msgspec.json.encode(passes.value)} if passes else set())
+
+
+def test_who_enters_without_his_card_says_where_and_with_whom():
+    """DC-ARR-05."""
+    b = due("J1E")
+    words = entry(b, GENERAL["ap-hill"])
+    assert words.area == f"circle:{CIRCLE['mc-cashtown']}"
+    assert b.generals[GENERAL["pender"]].name in words.says
+    assert entry(b, GENERAL["lee"]).says == "with nobody"
 
 
 STANDS: dict[str, Any] = {
