@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longroll.dice import AtMost, BestOf, Die, Each, Hits, Kept, Lead, Reading, Sum, Throw
+from longroll.dice import AtMost, BestOf, Die, Each, Hits, Kept, Lead, Least, Margin, Reading, Sum, Throw
 from longroll.flow import Modifier
 
 READINGS: list[tuple[Reading, Any]] = [
@@ -22,6 +22,10 @@ READINGS: list[tuple[Reading, Any]] = [
     (BestOf(2, 1), icepool.d6.highest(2)),
     (BestOf(3, 2), icepool.d6.highest(3, 2)),
     (BestOf(4, 2), icepool.d6.highest(4, 2)),
+    (Least(3, 2), icepool.d6.lowest(3, 2)),
+    (Least(5, 2), icepool.d6.lowest(5, 2)),
+    (Margin(Sum(2), Sum(2)), 2 @ icepool.d6 - 2 @ icepool.d6),
+    (Margin(Least(3, 2), BestOf(3, 2)), icepool.d6.lowest(3, 2) - icepool.d6.highest(3, 2)),
     *((AtMost(2, most), 2 @ icepool.d6 <= most) for most in (1, 7, 12)),
     (Each(2), icepool.tupleize(icepool.d6, icepool.d6)),
 ]
@@ -98,3 +102,8 @@ def test_a_throw_says_how_many_dice_and_cases_it_has() -> None:
 def test_outcomes_may_be_changed_by_who_asked_for_them() -> None:
     Sum(2).outcomes().clear()
     assert len(Sum(2).outcomes()) == 11
+
+
+def test_dice_that_do_not_count_are_shown_as_such_on_both_sides():
+    assert Least(3, 2).groups((6, 1, 4)) == ((-6, 1, 4),)
+    assert Margin(Least(3, 2), Sum(2)).groups((6, 1, 4, 2, 3)) == ((-6, 1, 4), (2, 3))

@@ -4,9 +4,10 @@ A `Throw` asks the table for faces and says how they will be read, why they are 
 What goes on to the next step is the reading's result, so that equal results can be counted together.
 """
 
+from collections import Counter
 from functools import lru_cache
-from itertools import product
-from math import comb
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
@@ -105,6 +106,52 @@ class BestOf(Reading[int], frozen=True):
     def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         return _counting(faces, self.keep)
 
+    def outcomes(self) -> list[tuple[int, int]]:
+        return list(_in_any_order(self))
+
+
+class Least(Reading[int], frozen=True):
+    """The sum of the lowest `keep` of `count` dice."""
+
+    count: int
+    keep: int
+
+    @property
+    def dice(self) -> int:
+        return self.count
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return sum(sorted(faces)[: self.keep])
+
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return _counting(faces, self.keep, 1)
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        return list(_in_any_order(self))
+
+
+class Margin(Reading[int], frozen=True):
+    """Both sides throw, and each counts its dice in its own way: the first's total less the second's."""
+
+    first: Sum | BestOf | Least
+    second: Sum | BestOf | Least
+
+    @property
+    def dice(self) -> int:
+        return self.first.dice + self.second.dice
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return self.first.read(faces[: self.first.dice]) - self.second.read(faces[self.first.dice :])
+
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return (*self.first.groups(faces[: self.first.dice]), *self.second.groups(faces[self.first.dice :]))
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        weights = Counter[int]()
+        for (weight, one), (other, two) in product(self.first.outcomes(), self.second.outcomes()):
+            weights[one - two] += weight * other
+        return [(weight, lead) for lead, weight in sorted(weights.items())]
+
 
 class AtMost(Reading[bool], frozen=True):
     """Whether the total of `count` dice is `most` or less."""
@@ -149,10 +196,13 @@ class Kept(Reading[tuple[int, ...]], frozen=True):
     def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         return _counting(faces, self.keep)
 
+    def outcomes(self) -> list[tuple[int, tuple[int, ...]]]:
+        return list(_in_any_order(self))
 
-def _counting(faces: tuple[int, ...], keep: int) -> tuple[tuple[int, ...], ...]:
-    """The faces as they fell, those that are not of the best `keep` as minus their face."""
-    best = sorted(range(len(faces)), key=lambda at: -faces[at])[:keep]
+
+def _counting(faces: tuple[int, ...], keep: int, sign: int = -1) -> tuple[tuple[int, ...], ...]:
+    """The faces as they fell, those that are not of the best `keep` (with sign 1: of the lowest) as minus their face."""
+    best = sorted(range(len(faces)), key=lambda at: sign * faces[at])[:keep]
     return (tuple(face if at in best else -face for at, face in enumerate(faces)),)
 
 
@@ -166,7 +216,9 @@ class Throw(Chance[A], frozen=True):
     if TYPE_CHECKING:
         reading: Reading[A]
     else:
-        reading: Die | Sum | Lead | Hits | BestOf | AtMost | Each | Kept  # a save tells by its tag which
+        reading: (
+            Die | Sum | Lead | Hits | BestOf | Least | Margin | AtMost | Each | Kept
+        )  # a save tells by its tag which
     why: str
     rule: str
     by: int | None = None
@@ -213,6 +265,18 @@ def _enumerated(reading: Reading[Any]) -> tuple[tuple[int, Any], ...]:
     for faces in product(range(1, 7), repeat=reading.dice):
         result = reading.read(faces)
         weights[result] = weights.get(result, 0) + 1
+    return tuple((weight, result) for result, weight in sorted(weights.items()))
+
+
+@lru_cache(maxsize=256)
+def _in_any_order(reading: Reading[Any]) -> tuple[tuple[int, Any], ...]:
+    """The outcomes of a reading to which it is all one in which order the faces fell."""
+    weights: dict[Any, int] = {}
+    orders = factorial(reading.dice)
+    for faces in combinations_with_replacement(range(1, 7), reading.dice):
+        result = reading.read(faces)
+        alike = prod(factorial(times) for times in Counter(faces).values())
+        weights[result] = weights.get(result, 0) + orders // alike
     return tuple((weight, result) for result, weight in sorted(weights.items()))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from longroll import document
 from longroll.contract import Option, Page, Summary, Trouble
-from longroll.history.battle import Battle
+from longroll.history.battle import Battle, Event
 from longroll.history.library import load
 from longroll.history.proof import BattleError
 from longroll.history.scenario import Paper
@@ -110,8 +110,13 @@ def battle_of(paper: Paper, where: str) -> Battle:
 
 def page(battle: Battle, result: str) -> Page:
     """What there is to read of a scenario's battle, its outcome by the count of this scenario with it."""
-    timeline = tuple((event.clock, event.text) for event in battle.timeline)
+    timeline = tuple((_when(event), event.text) for event in battle.timeline)
     return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
+
+
+def _when(event: Event) -> str:
+    """The time of an event; of one on a later day, which."""
+    return event.clock if event.day == 1 else f"day {event.day}, {event.clock}"
 
 
 def called(where: str) -> str:

@@ -127,7 +127,7 @@ def test_cavalry_on_foot_mounts_and_rides_with_the_same_action():
     assert stand(ridden, "gamble").mounted
     assert "DC-MOVE-06" in rules(ridden)
     spent = meades("peach-orchard", gamble={"lost_mounted": 5})
-    assert refused(spent, move("gamble", "devils-den", mount=True)) == "DC-MOVE-06"
+    assert refused(spent, move("gamble", "devils-den", mount=True)) == "DC-LOSS-09"
     infantry = lees(posey="bliss-farm")
     assert refused(infantry, move("posey", "long-lane", mount=True)) == "DC-MOVE-06"
 

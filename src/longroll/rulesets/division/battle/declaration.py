@@ -1,11 +1,88 @@
 """Battlefields are declared, one after another, and fought (DC-DECL, DC-SEQ-05)."""
 
-from longroll.flow import Procedure, done
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.division.battle.battle import Battlefield
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES
+from longroll.rulesets.division.fire.step_losses import may_dismount
 from longroll.rulesets.division.record.battle import Battle
+
+
+class DeclareBattle(msgspec.Struct, frozen=True, tag=True):
+    """A battle is fought for an area."""
+
+    area: int
+
+
+class NoBattle(msgspec.Struct, frozen=True, tag=True):
+    """No battle is declared any more."""
+
+
+def reached(b: Battle) -> tuple[int, ...]:
+    """The areas where the active general may declare a battle: his own, or those attached to his circle (DC-DECL-01)."""
+    activation = b.activation
+    if activation is None:
+        return ()
+    general = b.generals[activation.general]
+    return (general.area,) if general.area >= 0 else CIRCLES[general.circle].areas if general.circle >= 0 else ()
+
+
+def barred(b: Battle, area: int) -> Refusal | None:
+    """Why no battle may be declared for an area (DC-DECL-01)."""
+    activation = b.activation
+    if activation is None or not 0 <= area < len(AREAS):
+        return Refusal("DC-DECL-01", "a battle is declared for an area of the map")
+    general, name = b.generals[activation.general], AREAS[area].name
+    if area not in reached(b):
+        return Refusal("DC-DECL-01", f"{general.name} is not in {name}, nor in a circle attached to it")
+    if area in activation.fought:
+        return Refusal("DC-DECL-01", f"a battle was declared for {name} in this activation", "declare another")
+    if not b.there(area, 1 - general.side):
+        return Refusal("DC-DECL-01", f"no enemy stand is in {name}")
+    for row in b.there(area, general.side):
+        if not row.routed and b.commands(general.id, row.id) and (row.on_foot or may_dismount(row)):
+            return None
+    because = f"no steady infantry or cavalry under {general.name} is in {name}"
+    return Refusal("DC-DECL-01", because, "move one there first")
+
+
+class Declare(Decision[DeclareBattle | NoBattle], frozen=True):
+    """For which area a battle is declared next, in the order the active player likes; none need be (DC-DECL-01)."""
+
+    rule: ClassVar[str] = "DC-DECL-01"
+    rules: ClassVar[tuple[str, ...]] = ("DC-SEQ-05",)
+
+    def offers(self, known: Battle) -> Iterator[DeclareBattle | NoBattle]:
+        yield from (DeclareBattle(area) for area in reached(known) if barred(known, area) is None)
+        yield NoBattle()
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        match answer:
+            case DeclareBattle(area):
+                return barred(known, area)
+            case NoBattle():
+                return None
+        return Refusal(self.rule, "a battle is declared, or none")
+
+    def passed(self, known: Battle) -> DeclareBattle | NoBattle:
+        return NoBattle()
 
 
 class Battles(Procedure[None]):
     """The active general declares battlefields, and they are fought in his order."""
 
-    def declare(self, b: Battle) -> done[None]:
-        return done()
+    def declare(self, b: Battle) -> Need[DeclareBattle | NoBattle] | done[None]:
+        if b.stopped or not any(barred(b, area) is None for area in reached(b)):
+            return done()
+        return Declare(b.active)
+
+    def fight(self, b: Battle, answer: DeclareBattle | NoBattle) -> Jump | done[None]:
+        activation = b.activation
+        if isinstance(answer, NoBattle) or activation is None:
+            return done()
+        b.change_activation(fought=(*activation.fought, answer.area))
+        return self.go(self.declare, Battlefield(area=answer.area))

@@ -1,9 +1,9 @@
-"""A roll of two dice (DC-DICE-01), with what cards and unmatched columns do to it in a battle."""
-
-from typing import Literal
+"""A roll of two dice (DC-DICE-01), with what cards and unmatched columns do to it in a battle (DC-DICE-03)."""
 
 from longroll.dice import Sum, Throw
 from longroll.flow import Modifier, Need, Procedure, done
+from longroll.rulesets.division.dice.battle_dice import Cast, Wanted, counted
+from longroll.rulesets.division.dice.rerolls import Rerolls
 from longroll.rulesets.division.record.battle import Battle
 
 Terms = tuple[Modifier, ...]
@@ -16,14 +16,22 @@ class Roll(Procedure[int]):
     side: int = 0
     why: str = ""
     rule: str = ""
-    wanted: Literal["high", "low"] = "high"
+    wanted: Wanted = "high"
     terms: Terms = ()
     against: Terms = ()
     versus: str = ""
 
-    def throw(self, b: Battle) -> Need[int]:
+    def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
+        """On the map two dice are two dice (DC-DICE-02)."""
         sums = (("The roll", self.terms), *(((self.versus, self.against),) if self.versus else ()))
-        return Throw(Sum(2), self.why, self.rule, self.side, sums)
+        if b.fight is None or b.fight.at < 0:
+            return Throw(Sum(2), self.why, self.rule, self.side, sums)
+        return Cast(side=self.side, why=self.why, rule=self.rule, wanted=self.wanted, sums=sums)
 
-    def tell(self, b: Battle, shown: int) -> done[int]:
-        return done(shown)
+    def lie(self, b: Battle, shown: int | tuple[int, ...]) -> Need[tuple[tuple[int, ...], ...]] | done[int]:
+        if isinstance(shown, int):
+            return done(shown)
+        return Rerolls(first=self.side, why=self.why, casts=(shown,))
+
+    def count(self, b: Battle, casts: tuple[tuple[int, ...], ...]) -> done[int]:
+        return done(counted(b, self.side, self.wanted, casts[0]))

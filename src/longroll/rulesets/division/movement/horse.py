@@ -51,18 +51,18 @@ def _reach(b: Battle, stand: Stand) -> dict[int, Refusal | None]:
 
 
 def may_mount(stand: Stand) -> Refusal | None:
-    """Why cavalry on foot may not mount (DC-MOVE-06)."""
+    """Why cavalry on foot may not mount (DC-MOVE-06, DC-LOSS-09)."""
     if stand.arm != "cavalry" or stand.mounted:
         return Refusal("DC-MOVE-06", f"{stand.name} is not cavalry on foot")
     if stand.horses <= 0:
-        return Refusal("DC-MOVE-06", f"{stand.name} has no mounted men left")
+        return Refusal("DC-LOSS-09", f"{stand.name} has no mounted men left", "let it go on on foot")
     return None
 
 
 def may_dismount(stand: Stand) -> Refusal | None:
-    """Why cavalry may not fight on foot: nobody would hold the horses, or nobody is left to (DC-LOSS-08)."""
+    """Why cavalry may not fight on foot: nobody would hold the horses, or nobody is left to (DC-LOSS-08, DC-LOSS-10)."""
     if stand.holders <= 0:
         return Refusal("DC-LOSS-08", f"{stand.name} has no horse holders left", "let it stay mounted")
     if stand.full - stand.lost <= 0:
-        return Refusal("DC-STAND-03", f"the men on foot of {stand.name} are spent", "let it stay mounted")
+        return Refusal("DC-LOSS-10", f"the men on foot of {stand.name} are spent", "let it stay mounted")
     return None

@@ -8,10 +8,12 @@ from longroll.rulesets.division.cards.command_cards import PlayCommand
 from longroll.rulesets.division.events.battle_plan import PlayBattlePlan
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.rout.outnumbered import Withdraw
-from longroll.rulesets.division.screen import moves
+from longroll.rulesets.division.screen import fights, moves
+from longroll.rulesets.division.screen.rout import withdrawal_words
 from longroll.rulesets.division.sequence.actions import LAWS, Act, EndActions
 from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
 from longroll.scene import Item
+from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, item, only
 
 
@@ -26,14 +28,16 @@ def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
             return Words(f"Play card {card} for {term}")
         case PlayBattlePlan(_, general):
             return Words(f"Battle Plan: activate {k.generals[general].name}")
-        case Withdraw(stand):
-            return Words(f"Withdraw {k.stands[stand].name}, routed", k.stands[stand].thing)
+        case Withdraw():
+            return withdrawal_words(k, answer)
     return Words("Pass" if isinstance(decision, OpenPhase) else "End the phase", ends=True)
 
 
 def _action(k: Battle, decision: Act, answer: Any) -> Words:
     if isinstance(answer, EndActions):
         return Words("Done", ends=True)
+    if (worded := fights.words(k, answer)) is not None:
+        return worded
     stand = k.stands[answer.stand]
     if (moved := moves.action(stand, answer)) is not None:
         return moved
@@ -51,6 +55,7 @@ def _acts(k: Battle, decision: Act) -> Iterator[Item]:
                 for answer in law.offers(k, activation, stand):
                     if decision.refusal(k, answer) is None:
                         yield item(_action(k, decision, answer), answer)
+        yield from fights.barred(k, decision, stand)
 
 
 def _done(k: Battle, decision: Act) -> Item | None:
@@ -61,5 +66,12 @@ def _done(k: Battle, decision: Act) -> Item | None:
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(OpenPhase, why=lambda k, d: Why("Whom do you activate?"), words=_opening),
     Shown(GoOn, why=lambda k, d: Why("A further general?"), words=_opening, forced=only(PassPhase())),
-    Shown(Act, why=lambda k, d: Why("Which stand acts?"), words=_action, rows=_acts, last=_done),
+    Shown(
+        Act,
+        why=lambda k, d: Why("Which stand acts?"),
+        words=_action,
+        rows=_acts,
+        last=_done,
+        probe=weighed(fights.odds),
+    ),
 )

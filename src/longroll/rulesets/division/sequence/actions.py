@@ -36,7 +36,16 @@ class Act(Decision[Action], frozen=True):
     """Which stand acts, and what it does."""
 
     rule: ClassVar[str] = "DC-ACT-01"
-    rules: ClassVar[tuple[str, ...]] = ("DC-AP-01", "DC-AP-02", "DC-AP-03", "DC-AP-04", "DC-CMD-07", "DC-SEQ-04")
+    rules: ClassVar[tuple[str, ...]] = (
+        "DC-AP-01",
+        "DC-AP-02",
+        "DC-AP-03",
+        "DC-AP-04",
+        "DC-CMD-07",
+        "DC-SEQ-04",
+        "DC-MUSK-04",
+        "DC-BOMB-05",
+    )
 
     def able(self, known: Battle) -> Iterator[Stand]:
         """The stands that may be activated."""

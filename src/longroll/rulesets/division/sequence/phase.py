@@ -17,7 +17,8 @@ from longroll.rulesets.division.generals.displaced import Displaced, homeless
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.rout.outnumbered import Withdraw, law_of_withdrawal, outnumbered
 from longroll.rulesets.division.sequence.activation import Activated
-from longroll.rulesets.division.sequence.last_phase import close, left
+from longroll.rulesets.division.sequence.closing import close
+from longroll.rulesets.division.sequence.last_phase import left
 from longroll.rulesets.division.tables import NOBODY
 
 

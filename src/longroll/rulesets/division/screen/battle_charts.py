@@ -1,0 +1,164 @@
+"""Exact odds in a battle: of a roll in a column, and of what comes of the column if nobody plays more cards.
+
+The rules themselves run on what the side knows, every later choice passed and no die rolled again.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from longroll import odds
+from longroll.dice import Margin
+from longroll.flow import total
+from longroll.rulesets.division.battle.aftermath import Aftermath
+from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard
+from longroll.rulesets.division.battle.columns import attacking
+from longroll.rulesets.division.battle.melee import MeleeRoll
+from longroll.rulesets.division.components.cards import CARDS
+from longroll.rulesets.division.dice.battle_dice import SelectDice, counted, reading
+from longroll.rulesets.division.dice.rerolls import Again, RollAgain
+from longroll.rulesets.division.dice.roll import Roll
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.board import Column
+from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.screen import board
+from longroll.rulesets.division.tables import NOBODY, SIDES
+from longroll.scene import Odds, Sum
+from longroll.screen.charts import Came, best_first, chart, summed
+from longroll.screen.words import so_many
+
+PLAIN = "nobody plays more cards and no die is rolled again"
+FOLLOWED = 3_000
+"""So many positions are followed at the table, where nobody waits longer."""
+ROUND = "; the first round of melee"
+
+
+def quiet(k: Battle, besides: int = NOBODY) -> Battle:
+    """What the side knows, with no Re-roll card in play but one."""
+    after = k.copy()
+    after.news.clear()
+    fight = after.fight
+    if fight is not None and fight.at >= 0:
+        column = fight.columns[fight.at]
+        cards = (card for side in (0, 1) for card in column.stack(side) if CARDS[card].reroll and card != besides)
+        after.fight = fight.but(fight.at, used=tuple(dict.fromkeys((*column.used, *cards))))
+    return after
+
+
+def came(side: int) -> Callable[[Battle, Battle], Came]:
+    """What tells the battle after a column, or a part of it, from the one before, as a side puts it: whose foot there is gone,
+    and how many steps were lost."""
+
+    def describe(before: Battle, after: Battle) -> Came:
+        assert before.fight is not None
+        lost, column = [0, 0], before.fight.columns[before.fight.at]
+        for was, now in zip(before.stands, after.stands, strict=True):
+            if was is not now and was != now:
+                lost[was.side] += was.strength if now.where == "spent" else _steps(was) - _steps(now)
+        broke = [not any(_steady(after.stands[number]) for number in _foot(before, column, each)) for each in (0, 1)]
+        parts = [f"{SIDES[each]} breaks" for each in (0, 1) if broke[each]] or ["both stand"]
+        parts += [f"{SIDES[each]} loses {so_many(lost[each], 'step')}" for each in (0, 1) if lost[each]]
+        worth = sum((2 * lost[each] + 5 * broke[each]) * (-1 if each == side else 1) for each in (0, 1))
+        return Came(", ".join(parts), worth)
+
+    return describe
+
+
+def _steps(stand: Stand) -> int:
+    return stand.full - stand.lost + stand.horses + stand.holders
+
+
+def _steady(stand: Stand) -> bool:
+    return stand.where == "map" and not stand.routed
+
+
+def _foot(b: Battle, column: Column, side: int) -> tuple[int, ...]:
+    held = column.held if b.fight is not None and side == b.fight.attacker else ()
+    return (*column.foot[side], *held)
+
+
+def _resolved(b: Battle) -> bool:
+    """Whether the column has come to its aftermath."""
+    return b.fight is None or b.fight.at < 0 or any(isinstance(each, Aftermath) for each in b.stack)
+
+
+def _one_round(b: Battle) -> bool:
+    """Whether a round of its melee is over."""
+    return _resolved(b) or (b.fight is not None and b.fight.columns[b.fight.at].round > 1)
+
+
+def of_column(k: Battle, side: int, title: str, answer: Any) -> Odds:
+    """What comes of the column from an answer on, if nobody plays more cards; where that is too wide to be followed, of the
+    first round of its melee."""
+    now, assumes = quiet(k), PLAIN
+    try:
+        tally = odds.odds(now, came(side), answer, until=_resolved, bound=FOLLOWED)
+    except odds.TooWide:
+        tally, assumes = odds.odds(now, came(side), answer, until=_one_round), PLAIN + ROUND
+    return chart(title, best_first(tally.weights), tally.whole, assumes=assumes)
+
+
+def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> Odds:
+    """What comes of the column once a card is played, or none."""
+    title = "The column as it stands"
+    if isinstance(answer, PlayBattleCard):
+        title = f"The column with {CARDS[answer.card].formation}"
+    return of_column(k, decision.side, title, answer)
+
+
+def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | None:
+    """What a roll comes to with a Select or with a die rolled again."""
+    if isinstance(answer, Again):
+        return again(k, decision, answer) if isinstance(decision, RollAgain) else None
+    rolled = next((each for each in reversed(k.stack) if isinstance(each, Roll | MeleeRoll)), None)
+    if isinstance(decision, RollAgain) or rolled is None:
+        return None
+    if isinstance(rolled, MeleeRoll):
+        side = attacking(k)
+        first, second = (
+            reading(k, each, "high", answer if each == decision.side else NOBODY) for each in (side, 1 - side)
+        )
+        return board.chances(k, Margin(first, second))
+    found = Counter[Came]()
+    counting = reading(k, rolled.side, rolled.wanted, answer)
+    for weight, shown in counting.outcomes():
+        found[judged(rolled, shown)] += weight
+    title = "Two dice" if answer == NOBODY else f"Select {CARDS[answer].select}"
+    return chart(title, best_first(found), found.total(), sums_of(rolled), "no die is rolled again")
+
+
+def judged(rolled: Roll, shown: int) -> Came:
+    """What dice come to that are held against a number: a hit by so much, or a check passed."""
+    lead = shown + total(rolled.terms) - total(rolled.against)
+    if rolled.wanted == "low":
+        return Came("passes", 3) if lead <= 0 else Came("fails", -3)
+    return Came(f"hits by {lead}", 1 + lead) if lead >= 0 else Came("misses", -3)
+
+
+def sums_of(rolled: Roll) -> tuple[Sum, ...]:
+    """What is added to a roll, and what it is held against."""
+    return summed("Added to the roll", rolled.terms), summed(rolled.versus, rolled.against, True)
+
+
+def again(k: Battle, decision: RollAgain, answer: Again) -> Odds | None:
+    """What a roll comes to once one die is rolled again, the others lying as they are (DC-DICE-06)."""
+    rolled = next((each for each in reversed(k.stack) if isinstance(each, Roll | MeleeRoll)), None)
+    if rolled is None:
+        return None
+    found = Counter[Came]()
+    for face in range(1, 7):
+        casts, at = [list(cast) for cast in decision.casts], answer.die
+        for cast in casts:
+            if 0 <= at < len(cast):
+                cast[at] = face
+            at -= len(cast)
+        if isinstance(rolled, MeleeRoll):
+            side = attacking(k)
+            lead = counted(k, side, "high", tuple(casts[0])) - counted(k, 1 - side, "high", tuple(casts[1]))
+            end = board.ended(k, lead)
+        else:
+            end = judged(rolled, counted(k, rolled.side, rolled.wanted, tuple(casts[0])))
+        whose = attacking(k) if isinstance(rolled, MeleeRoll) else rolled.side
+        found[end if decision.side == whose else end.turned()] += 1
+    title = f"The {decision.faces[answer.die]} rolled again"
+    return chart(title, best_first(found), found.total(), assumes="no other die is rolled again")

@@ -1,0 +1,1 @@
+"""Division Command, chapter by chapter."""

@@ -1,0 +1,161 @@
+"""Select dice, Re-roll points and red dice in a column (DC-DICE, DC-UNM)."""
+
+import pytest
+
+from longroll.dice import BestOf, Kept, Least, Sum, Throw
+from longroll.rulesets.division.components.cards import CARDS
+from longroll.rulesets.division.dice.battle_dice import SelectDice
+from longroll.rulesets.division.dice.rerolls import Again, Content, RollAgain
+from longroll.rulesets.division.dice.roll import Roll
+from longroll.rulesets.division.discipline.checks import Check
+from rulesets.division import drill
+from rulesets.division.battle.boards import column, fought, number
+from rulesets.division.drill import refused, result, rules, run, then
+
+MELEE = Roll(side=0, why="melee", rule="DC-BAT-20", wanted="high")
+CHECK = Roll(side=0, why="check", rule="DC-DISC-02", wanted="low")
+
+
+def card(b, side, field):
+    """The card of a side in the column that has such points."""
+    return next(each for each in fought(b).stack(side) if getattr(CARDS[each], field))
+
+
+def test_two_dice_are_two_dice_on_the_map():
+    """DC-DICE-01, DC-DICE-02: no Select and no Re-roll outside battles."""
+    b = drill.battle({"ward": "codori-farm"})
+    asked = run(b, MELEE)
+    assert asked.needs.reading == Sum(2)
+    assert result(then(asked, (3, 4))) == 7
+
+
+def test_a_select_uses_two_of_its_dice():
+    """DC-DICE-03, DC-DICE-04, example: Select 3 rolls 2, 4, 1: six in melee, three in a Discipline check."""
+    b = column(formations=("UB04", ""))
+    select = card(b, 0, "select")
+    asked = run(b, MELEE)
+    assert isinstance(asked.needs, SelectDice)
+    assert then(asked, select).needs.reading == BestOf(3, 2)
+    assert result(then(asked, select, (2, 4, 1))) == 6
+    assert result(run(b, CHECK, select, (2, 4, 1))) == 3
+    assert result(then(asked, -1, (3, 4))) == 7
+
+
+def test_a_select_is_used_once_and_said_before_the_roll():
+    """DC-DICE-05: once it is used nobody is asked again, and no other card may be named."""
+    b = column(formations=("UB04", ""))
+    used = run(b, MELEE, card(b, 0, "select"), (2, 4, 1))
+    assert isinstance(run(used, MELEE).needs, Throw)
+    assert refused(run(b, MELEE), 5) == "DC-DICE-05"
+
+
+def test_the_other_side_uses_no_select_of_mine():
+    """DC-DICE-05: on rolls of its own player only."""
+    b = column(formations=("UB04", ""))
+    assert isinstance(run(b, Roll(side=1, wanted="high")).needs, Throw)
+
+
+def test_a_select_of_the_formation_counts_from_when_it_is_turned_up():
+    """DC-BCARD-08: it works from the formation slot, once the card is face up."""
+    b = column(formations=("UB04", ""))
+    assert isinstance(run(b, MELEE).needs, SelectDice)
+    fight = b.fight
+    assert fight is not None
+    b.fight = fight.but(0, open=False)
+    assert isinstance(run(b, MELEE).needs, Throw)
+
+
+def test_points_are_spent_die_by_die():
+    """DC-DICE-06, DC-DICE-07, example: Re-roll 3 against Select 4 showing 6, 6, 2, 1: the sixes, then a new die."""
+    b = column(formations=("UB23", "CB30"))
+    lie = run(b, MELEE, card(b, 0, "select"), (6, 1, 6, 2))
+    assert isinstance(lie.needs, RollAgain)
+    assert lie.needs.side == 1  # the roller has no points
+    assert lie.needs.faces == (6, 6, 2, 1)
+    card_of_three = card(b, 1, "reroll")
+    once = then(lie, Again(0, card_of_three), (3,))
+    assert once.needs.faces == (6, 3, 2, 1)
+    assert once.needs.left == 2
+    twice = then(once, Again(0), (5,))
+    assert twice.needs.faces == (5, 3, 2, 1)
+    assert result(then(twice, Again(0), (1,))) == 5
+    assert refused(once, Again(0, card_of_three)) == "DC-DICE-06"
+    assert refused(once, Again(4)) == "DC-DICE-06"
+
+
+def test_whoever_rolled_spends_first_and_then_they_alternate():
+    """DC-DICE-08: Discipline, fire, ranks and melee of either side; the roller first."""
+    b = column(formations=("UB14", "CB29"))
+    lie = run(b, Check(stand=number("ward"), why="a drill"), (1, 5))
+    assert lie.needs.side == 0
+    other = then(lie, Again(0, card(b, 0, "reroll")), (6,))
+    assert other.needs.side == 1
+    mine = then(other, Again(1, card(b, 1, "reroll")), (6,))
+    assert (mine.needs.side, mine.needs.left) == (0, 1)
+    assert "DC-DICE-06" in rules(mine)
+
+
+def test_who_is_content_loses_what_is_left():
+    """DC-DICE-06: one card serves one roll; the next roll of the column knows no points of it."""
+    b = column(formations=("UB14", ""))
+    spent = run(b, MELEE, (1, 1), Again(0, card(b, 0, "reroll")), (2,), Content())
+    assert result(spent) == 3
+    assert run(spent, MELEE).needs.reading == Sum(2)
+
+
+def test_who_has_not_begun_a_card_keeps_it():
+    """DC-DICE-08: a relevant roll later can still be forced."""
+    b = column(formations=("UB14", ""))
+    kept = run(b, MELEE, (6, 6), Content())
+    assert isinstance(run(kept, MELEE, (1, 1)).needs, RollAgain)
+
+
+def test_points_go_with_the_card():
+    """DC-DICE-09: what is not on the column any more has no points to spend."""
+    b = column(formations=("UB14", "CB29"))
+    lie = run(b, MELEE, (1, 1))
+    assert refused(lie, Again(0, card(b, 1, "reroll"))) == "DC-DICE-09"
+    assert refused(lie, Again(0)) == "DC-DICE-09"
+
+
+def test_red_dice_of_columns_that_are_not_matched():
+    """DC-UNM-01, example: Kershaw alone against three columns: white 6 and 4, red 1 and 5: five in place of ten."""
+    b = column(red=2)
+    asked = run(b, Roll(side=1, why="melee", wanted="high"))
+    assert asked.needs.reading == Least(4, 2)
+    assert result(then(asked, (6, 4, 1, 5))) == 5
+
+
+def test_for_checks_the_defender_picks_high():
+    """DC-UNM-02, example: white 2 and 3, red 5: eight."""
+    b = column(red=1)
+    asked = run(b, Roll(side=1, why="check", wanted="low"))
+    assert asked.needs.reading == BestOf(3, 2)
+    assert result(then(asked, (2, 3, 5))) == 8
+
+
+def test_red_dice_are_the_attackers_alone():
+    """DC-UNM-01: the defender throws his own two."""
+    assert run(column(red=2), MELEE).needs.reading == Sum(2)
+
+
+def test_a_select_throws_its_dice_among_the_red_ones():
+    """DC-UNM-01, DC-DICE-04: the Select number and the red dice, of all of which the defender chooses two."""
+    b = column(formations=("", "CB03"), red=1)
+    asked = run(b, Roll(side=1, why="melee", wanted="high"), card(b, 1, "select"))
+    assert asked.needs.reading == Least(4, 2)
+
+
+def test_red_dice_may_be_rolled_again_like_others():
+    """DC-DICE-08, DC-UNM-01: all of them lie there, and two of all count."""
+    b = column(formations=("", "CB13"), red=1)
+    lie = run(b, Roll(side=1, why="melee", wanted="high"), (1, 5, 6))
+    assert result(then(lie, Again(2, card(b, 1, "reroll")), (6,))) == 11
+
+
+@pytest.mark.parametrize(
+    ("reading", "whole"), [(Least(6, 2), 6**6), (BestOf(6, 2), 6**6), (Kept(6, 6), 6**6)], ids=repr
+)
+def test_outcomes_of_many_dice_weigh_their_whole(reading, whole):
+    """DC-UNM-01, DC-DICE-04: as many as four of a Select and two red ones."""
+    assert sum(weight for weight, _ in reading.outcomes()) == whole
