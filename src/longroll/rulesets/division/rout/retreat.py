@@ -17,18 +17,18 @@ def no_refuge(b: Battle, stand: Stand, area: int) -> Refusal | None:
     enemy next to it, the one that it leaves not counted (DC-ROUT-01)."""
     if not 0 <= area < len(AREAS):
         return Refusal("DC-ROUT-01", "it retreats to an area")
-    name, enemy = AREAS[area].name, 1 - stand.side
+    name, enemy, here = AREAS[area].name, 1 - stand.side, b.by_area
     if area not in AREAS[stand.area].edges:
         return Refusal("DC-ROUT-01", f"{name} is not next to {AREAS[stand.area].name}")
-    if b.there(area, enemy):
-        return Refusal("DC-ROUT-01", f"{b.there(area, enemy)[0].name} is in {name}")
-    if control.friendly(b, area, stand.side):
+    if here[area][enemy]:
+        return Refusal("DC-ROUT-01", f"{here[area][enemy][0].name} is in {name}")
+    if b.control[area] == stand.side:
         return None
     if not control.uncontrolled(b, area):
         return Refusal("DC-ROUT-01", f"the enemy controls {name}")
     for each in AREAS[area].edges:
-        if each != stand.area and b.there(each, enemy):
-            because = f"nobody controls {name}, and {b.there(each, enemy)[0].name} is next to it in {AREAS[each].name}"
+        if each != stand.area and here[each][enemy]:
+            because = f"nobody controls {name}, and {here[each][enemy][0].name} is next to it in {AREAS[each].name}"
             return Refusal("DC-ROUT-01", because)
     return None
 
