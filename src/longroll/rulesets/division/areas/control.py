@@ -9,16 +9,19 @@ from longroll.screen.words import listed
 
 def settle(b: Battle) -> None:
     """Let each area be whose it is by who stands in it, and tell of the circles that change hands; after every action."""
-    put(b, tuple(_control(us, cs, was) for (us, cs), was in zip(b.by_area, b.control, strict=True)))
+    found = b.found
+    if found.get("settled") is not b.control:
+        put(b, tuple(_control(*here, before) for here, before in zip(b.by_area, b.control, strict=True)))
+        found["settled"] = b.control
 
 
-def _control(us: list[Stand], cs: list[Stand], was: int) -> int:
+def _control(union: list[Stand], confederate: list[Stand], before: int) -> int:
     """One side alone has it, both contest it; an empty one stays as it was, and nobody's once it was contested."""
-    if us:
-        return CONTESTED if cs else US
-    if cs:
+    if union:
+        return CONTESTED if confederate else US
+    if confederate:
         return CS
-    return NOBODY if was == CONTESTED else was
+    return NOBODY if before == CONTESTED else before
 
 
 def take(b: Battle, circle: int, side: int) -> None:

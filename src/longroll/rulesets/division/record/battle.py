@@ -96,8 +96,8 @@ class Battle(State, dict=True):
 
     @property
     def by_area(self) -> tuple[tuple[list[Stand], list[Stand]], ...]:
-        """The stands of both sides in each area.  They are kept: read them."""
-        return kept(facts(self, "stands", self.stands), "by area", self._by_area)
+        """Of each area, the stands of both sides in it.  They are kept: read them."""
+        return kept(self.found, "by area", self._by_area)
 
     def there(self, area: int, side: int) -> list[Stand]:
         """The stands of a side in an area.  The list is kept: read it, and change a copy."""

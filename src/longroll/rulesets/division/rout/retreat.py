@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.division.areas import control
+from longroll.rulesets.division.areas.forced_deployment import ColumnsSurprised, surprised
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.fire.losses import rout, spend
 from longroll.rulesets.division.record.battle import Battle
@@ -60,7 +61,7 @@ class Refuge(Decision[int], frozen=True):
 
 class Retreat(Procedure[None]):
     """These stands, one after another, go to an adjacent area of their owner's choice, routed, or are captured; `routed` says
-    whether they rout of it."""
+    whether they rout of it.  Whoever goes back steady surprises columns where it comes to (DC-CIRC-04)."""
 
     stands: tuple[int, ...] = ()
     routed: bool = True
@@ -85,4 +86,6 @@ class Retreat(Procedure[None]):
             b.change(stand.id, area=area)
             b.say("moved", f"{stand.name} retreats to {AREAS[area].name}", "DC-ROUT-01", stand)
         control.settle(b)
+        if not self.routed and any(True for _ in surprised(b, stand.side, (area,))):
+            return self.go(self.next_stand, ColumnsSurprised(side=stand.side, areas=(area,)))
         return self.go(self.next_stand)
