@@ -34,6 +34,7 @@ from longroll.history import (
     read,
     roster,
 )
+from longroll.history.papers import page
 from longroll.muster import muster, unit
 
 INCH = 45.72
@@ -73,6 +74,7 @@ def battle(request) -> Battle:
 
 def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
     assert names() == (
+        "three-days",
         "first-day",
         "mcphersons-ridge",
         "chambersburg-pike",
@@ -126,7 +128,7 @@ def test_a_battle_is_told_whole(battle):
     assert battle.situation.strip()
     assert battle.sides.union.moves != battle.sides.confederate.moves
     assert len(battle.timeline) >= 5
-    clocks = [minutes(each.clock) for each in battle.timeline]
+    clocks = [(each.day, minutes(each.clock)) for each in battle.timeline]
     assert clocks == sorted(clocks)
     fought = {force.id for force in battle.forces if force.units}
     assert {loss.force for loss in battle.losses} <= fought
@@ -324,6 +326,24 @@ def test_two_arrivals_through_one_zone_at_one_time_are_told():
 def test_an_arrival_before_the_start_is_told():
     told = changed('clock = "10:15"\nzone', 'clock = "08:15"\nzone', "mcphersons-ridge")
     assert "arrivals[1].clock: 08:15 is not between the start 09:00 and the end 12:30" in told
+
+
+def test_a_battle_may_last_three_days_and_its_columns_come_on_any_of_them():
+    battle = load("three-days")
+    assert battle.length == 2 * 24 * 60 + minutes("20:00") - minutes("07:30")
+    assert {each.day for each in battle.arrivals} == {1, 2, 3}
+    told = changed("days = 3\n", "days = 2\n", "three-days")
+    assert "09:00 is not between the start 07:30 and the end 20:00" in told
+    told = changed(
+        'day = 2\nclock = "09:00"\nzone = "chambersburg', 'day = 2\nclock = "06:30"\nzone = "chambersburg', "three-days"
+    )
+    assert "also comes by 'chambersburg-pike' at 06:30" in told
+
+
+def test_an_event_of_a_later_day_says_which():
+    clocks = [clock for clock, _ in page(load("three-days"), "").timeline]
+    assert clocks[0] == "07:30"
+    assert clocks[-1] == "day 3, 17:30"
 
 
 def test_a_unit_on_the_field_may_not_also_arrive():

@@ -13,6 +13,7 @@ from shapely import LineString
 from longroll.ground.contours import contours, interval
 from longroll.ground.cut import cut
 from longroll.ground.drawing import draw_ground, ground_layer
+from longroll.ground.lettering import draw_labels
 from longroll.ground.names import width_of
 from longroll.ground.ornaments import draw_sheet, foot, margin
 from longroll.ground.relief import relief_data
@@ -92,3 +93,15 @@ def test_names_stand_on_the_table_and_the_great_ones_are_there(mcphersons: Table
         assert 0 < label.x < mcphersons.width
         assert 0 < label.y < mcphersons.height
         assert width_of(label, mcphersons.height) < mcphersons.width
+
+
+def test_at_a_small_scale_waters_alone_are_lettered() -> None:
+    """What is laid on such a map names its hills, farms and roads."""
+    small, large = (
+        draw_labels(cut(Window(-500, -1500, width, width, yards))) for yards, width in ((400, 24), (100, 96))
+    )
+    assert "Willoughby Run" in small
+    assert "Willoughby Run" in large
+    for name in ("OAK HILL", "GETTYSBURG", "Emmitsburg Road"):
+        assert name in large
+        assert name not in small

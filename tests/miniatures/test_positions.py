@@ -6,7 +6,7 @@ import pytest
 from longroll.flow import State
 from longroll.miniatures import positions
 from longroll.miniatures.positions import Bases, carry, facts, in_step, kept, latest, memory, put, put_all, share
-from longroll.tabletop import Troops
+from longroll.tabletop import Troop, Troops
 
 
 class Field(State, dict=True):
@@ -117,7 +117,7 @@ def test_bases_are_found_by_where_they_stand() -> None:
     square = (0, 0, 0, 1000, 1000, 1000, 1000, 0)
     beside = (1050, 0, 1050, 1000, 2050, 1000, 2050, 0)
     bases: Bases[str] = Bases()
-    bases.rows, bases.troops = ("here", "beside", "nowhere"), Troops([square, beside, ()], [0, 1, 1])
+    bases.rows, bases.troops = ("here", "beside", "nowhere"), Troops([Troop(square, 0), Troop(beside, 1), Troop((), 1)])
     assert bases.near(square, 0) == ["here"]
     assert bases.reached(square, 100) == ["here", "beside"]
     assert bases.reached(square, 100, side=1) == ["beside"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal, localcontext
 from typing import Any
 
@@ -161,12 +161,12 @@ def test_what_the_edges_of_two_bases_tell_is_the_same_whatever_the_heading() -> 
 
 
 def test_an_area_is_the_side_s_that_alone_has_bases_in_it() -> None:
-    def troops(*sides: int) -> kernel.Troops:
-        return kernel.Troops([()] * len(sides), list(sides))
+    def troops(*sides: int, places: Sequence[tuple[int, int, int, int]]) -> kernel.Troops:
+        return kernel.Troops([kernel.Troop((), side, place) for side, place in zip(sides, places, strict=True)])
 
     square = (0, 0, 1000, 0, 1000, 1000, 0, 1000)
-    places = [500, 500, 0, 750, 1000, 1000, 0, 750, 500, 600, 0, 0, 2000, 500, 0, 750]
-    assert kernel.alone_in([square], places, troops(0, 0, 1, 1)) == [0]
-    assert kernel.alone_in([square], places, troops(1, 0, 1, 1)) == [-1], "a corner counts"
-    assert kernel.alone_in([square], places[8:], troops(1, 1)) == [-1], "who has no depth does not"
-    assert kernel.alone_in([], places, troops(0, 0, 1, 1)) == []
+    places = [(500, 500, 0, 750), (1000, 1000, 0, 750), (500, 600, 0, 0), (2000, 500, 0, 750)]
+    assert kernel.alone_in([square], troops(0, 0, 1, 1, places=places)) == [0]
+    assert kernel.alone_in([square], troops(1, 0, 1, 1, places=places)) == [-1], "a corner counts"
+    assert kernel.alone_in([square], troops(1, 1, places=places[2:])) == [-1], "who has no depth does not"
+    assert kernel.alone_in([], troops(0, 0, 1, 1, places=places)) == []

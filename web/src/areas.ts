@@ -44,7 +44,7 @@ function lights(one: Area, spot: Spot | undefined): string {
   ].join(" ");
 }
 
-function body(one: Area, height: number, clip: string): SVGTemplateResult {
+function body(one: Area, height: number, clip: string, k: number): SVGTemplateResult {
   const spot = state.plan?.item.spots.find((each) => each.area === one.id);
   const d = outline(one.rings, height, true);
   const words = says(one, spot);
@@ -53,7 +53,20 @@ function body(one: Area, height: number, clip: string): SVGTemplateResult {
     <title>${words}</title>
     <clipPath id=${clip}><path d=${d} /></clipPath>
     <path class="fill" d=${d} /><path class="wash" d=${d} clip-path=${`url(#${clip})`} /><path class="bound" d=${d} />
+    ${one.kind === "circle" ? figure(one, height, k) : nothing}
   </g>`;
+}
+
+/** How wide a circle must be for its worth to be written in it, in pixels. */
+const ROOM = 11;
+
+/** What a circle is worth, in its middle. */
+function figure(one: Area, height: number, k: number): unknown {
+  const worth = one.badges.find((each) => each.value)?.value;
+  const [left, top, right, low] = around(one, height);
+  if (!worth || (right - left) * k < ROOM) return nothing;
+  return svg`<text class="figure" x=${(left + right) / 2} y=${(top + low) / 2} dy=".35em" text-anchor="middle"
+    font-size=${(right - left) * 0.66}>${worth}</text>`;
 }
 
 /** A road: its bed with an edge on either side, and its name along the way where there is room. */
@@ -107,28 +120,39 @@ interface Name {
   hidden: boolean;
 }
 
-/** Where the name of an area is written: where the scene says, or near there, within the area if it has room; on no
- * piece and on no other name. */
+/** Where the name of an area is written: where the scene says, or near there, on no other name; of an area whole within
+ * it, or at least with its middle; on no piece, or where it covers least of them. */
 function nameOf(one: Area, field: Surface, u: number, pieces: Box[], taken: Box[]): Name {
-  const [wide, high] = field.size;
-  const [x, y] = [one.at[0], high - one.at[1]];
-  const disc = one.badges[0]?.value ? 2 * DISC + 6 : 0;
-  const own = around(one, high);
-  const tries = [true, false].flatMap((inside) => readings(one.label).map((lines) => ({ inside, lines })));
-  for (const { inside, lines } of tries) {
+  const [x, y] = [one.at[0], field.size[1] - one.at[1]];
+  const disc = one.kind === "area" && one.badges[0]?.value ? 2 * DISC + 6 : 0;
+  const own = around(one, field.size[1]);
+  const sheet: Box = [0, 0, ...field.size];
+  const tries = readings(one.label).flatMap((lines) => {
     const half = (Math.max(...lines.map((line) => line.length)) * LETTER + disc / 2 + 3) * u;
     const up = ((lines.length * LINE) / 2 + 1) * u;
-    for (const [dx, dy] of AROUND) {
+    return AROUND.map(([dx, dy]) => {
       const [cx, cy] = [x + dx * u, y + dy * u];
       const box: Box = [cx - half, cy - up, cx + half, cy + up];
-      if (!holds(inside && one.kind === "area" ? own : [0, 0, wide, high], box)) continue;
-      if ([...pieces, ...taken].some((other) => clash(box, other))) continue;
-      taken.push(box);
-      return { one, x: cx, y: cy, lines, hidden: false };
-    }
-  }
-  return { one, x, y, lines: [one.label], hidden: true };
+      return { x: cx, y: cy, lines, box };
+    }).filter(({ box }) => holds(sheet, box) && !taken.some((other) => clash(box, other)));
+  });
+  const clear = tries.filter(({ box }) => !pieces.some((other) => clash(box, other)));
+  const within = (each: { x: number; y: number }): boolean => holds(own, [each.x, each.y, each.x, each.y]);
+  const covers = (box: Box): number => pieces.reduce((sum, other) => sum + common(box, other), 0);
+  const found =
+    one.kind === "circle"
+      ? clear[0]
+      : (clear.find(({ box }) => holds(own, box)) ??
+        clear.find(within) ??
+        tries.filter(within).sort((a, b) => covers(a.box) - covers(b.box))[0]);
+  if (!found) return { one, x, y, lines: [one.label], hidden: true };
+  taken.push(found.box);
+  return { one, x: found.x, y: found.y, lines: found.lines, hidden: false };
 }
+
+/** How much two boxes have in common. */
+const common = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
 /** Places about the one that the scene gives, in pixels, nearest first. */
 const AROUND: [number, number][] = [0, -10, 10, -20, 20, -32, 32, -46, 46, -60, 60].flatMap((dy) =>
@@ -137,10 +161,10 @@ const AROUND: [number, number][] = [0, -10, 10, -20, 20, -32, 32, -46, 46, -60, 
 AROUND.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
 function written({ one, x, y, lines, hidden }: Name): SVGTemplateResult {
-  const mark = one.badges.find((each) => each.value);
+  const mark = one.kind === "area" ? one.badges.find((each) => each.value) : undefined;
   const half = Math.max(...lines.map((line) => line.length)) * LETTER;
   const top = -((lines.length - 1) * LINE) / 2;
-  return svg`<g class="area-words ${sideClass(one.owner)} ${one.tone} ${hidden ? "hidden" : ""}"
+  return svg`<g class="area-words ${sideClass(one.owner)} ${one.tone} ${one.kind} ${hidden ? "hidden" : ""}"
     transform="translate(${x} ${y})">${px(
       svg`${
         mark
@@ -168,7 +192,7 @@ export function inked(scene: Scene, field: Surface, list: Lying[], k: number): {
     repeat(
       areas.filter((one) => (one.kind === "circle") === circles),
       (one) => one.id,
-      (one) => body(one, high, `wash-${scene.surfaces.indexOf(field)}-${areas.indexOf(one)}`),
+      (one) => body(one, high, `wash-${scene.surfaces.indexOf(field)}-${areas.indexOf(one)}`, k),
     );
   const u = 1 / k;
   const circles = areas.filter((one) => one.kind === "circle").map((one) => around(one, high));

@@ -2,8 +2,8 @@
 // They are drawn in the units of the surface, so that they keep their room in an area at every zoom.
 import { nothing, type SVGTemplateResult, svg } from "lit-html";
 import { ink, sideClass } from "./ink";
-import type { At, Thing } from "./kinds";
-import { type Look, placedAt, px } from "./stands";
+import type { At, Badge, Thing } from "./kinds";
+import { KNOWN, type Look, placedAt, px } from "./stands";
 
 /** How small letters may be and still be read, in pixels. */
 const READABLE = 7.5;
@@ -49,8 +49,8 @@ function inLines(label: string): string[] {
 
 const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
 
-/** The face of a counter about its own centre; `k` is how many pixels a unit has. */
-export function counterFace(one: Thing, k: number): SVGTemplateResult {
+/** The face of a counter about its own centre; `k` is how many pixels a unit has, `heap` how many lie under it and it. */
+export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult {
   const [w, d] = [one.shape[0] ?? 600, one.shape[1] ?? one.shape[0] ?? 600];
   const [x, y, round] = [-w / 2, -d / 2, d * 0.09];
   const dark = ink(one.side, one.tint, -16);
@@ -64,7 +64,7 @@ export function counterFace(one: Thing, k: number): SVGTemplateResult {
   const size = Math.min(d * 0.22, (w * 1.75) / Math.max(6, longest(lines)));
   const named = size * k >= READABLE && !!one.label;
   const high = named ? d - lines.length * size * 1.08 - d * 0.08 : d;
-  const value = one.badges.find((mark) => mark.value)?.value ?? "";
+  const value = heap > 1 ? `×${heap}` : (one.badges.find((mark) => mark.value)?.value ?? "");
   const [box, tall] = [value ? w * 0.42 : w * 0.6, high * (named ? 0.62 : 0.5)];
   const middle = y + high / 2 + (named ? d * 0.02 : 0);
   return svg`${block}
@@ -85,10 +85,25 @@ export function counterFace(one: Thing, k: number): SVGTemplateResult {
     }`;
 }
 
-/** A counter where it lies; a round one is a chip of one size whatever the zoom. */
-export function counter(one: Thing, at: At, look: Look, k: number): SVGTemplateResult {
+/** A small mark on the upper edge of a counter, the `n`th from the right: its sign, or its number. */
+function mark(one: Badge, n: number, w: number, d: number): SVGTemplateResult {
+  const [r, sign] = [d * 0.21, KNOWN[one.glyph]];
+  return svg`<g class="mark tone-${one.tone || one.glyph}"
+    transform=${`translate(${w / 2 - r * 0.5 - n * r * 2.1} ${-d / 2})`}><title>${one.says}</title><circle r=${r} />${
+      one.value
+        ? svg`<text font-size=${r * 1.6} dy=".35em" text-anchor="middle">${one.value}</text>`
+        : sign
+          ? svg`<path d=${sign} transform=${`scale(${r / 7.5})`} />`
+          : nothing
+    }</g>`;
+}
+
+/** A counter where it lies; a round one is a chip of one size whatever the zoom.  From afar it is drawn `grown`, for the
+ * `heap` that it is the uppermost of. */
+export function counter(one: Thing, at: At, look: Look, k: number, grown = 1, heap = 0): SVGTemplateResult {
   const [w, d] = [one.shape[0] ?? 600, one.shape[1] ?? 0];
-  const marks = one.badges.filter((mark) => !mark.value);
+  const first = one.badges.find((each) => each.value);
+  const marks = heap > 1 ? [] : one.badges.filter((each) => each !== first);
   return svg`<g class="thing counter ${sideClass(one.side)} ${one.seen !== "true" ? "ghost" : ""}
       ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""}
       ${look.moving ? "moving" : ""}" role="button" tabindex="0" aria-label=${look.labelled}
@@ -96,11 +111,10 @@ export function counter(one: Thing, at: At, look: Look, k: number): SVGTemplateR
     <title>${look.labelled}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height, false)}>${
       d
-        ? svg`<rect class="halo" x=${-w / 2 - d * 0.09} y=${-d / 2 - d * 0.09} width=${w + d * 0.18} height=${d * 1.18}
-          rx=${d * 0.14} />${counterFace(one, k)}${marks.map(
-            (mark, n) => svg`<circle class="mark tone-${mark.tone || mark.glyph}" cx=${w / 2 - n * d * 0.3} cy=${-d / 2}
-              r=${d * 0.13}><title>${mark.says}</title></circle>`,
-          )}`
+        ? svg`<g transform=${`scale(${grown})`}><rect class="halo" x=${-w / 2 - d * 0.09} y=${-d / 2 - d * 0.09}
+          width=${w + d * 0.18} height=${d * 1.18} rx=${d * 0.14} />${counterFace(one, k * grown, heap)}${marks.map(
+            (each, n) => mark(each, n, w, d),
+          )}</g>`
         : px(svg`<circle class="touch" r="12" /><rect class="chip" x="-9" y="-9" width="18" height="18" rx="3"
           fill=${ink(one.side, one.tint)} />
         <text class="chip-text" dy="4" text-anchor="middle">${one.label.slice(0, 3)}</text>`)

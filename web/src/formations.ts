@@ -132,7 +132,7 @@ export function formations(): TemplateResult {
       if (!first) return nothing;
       const tracks = scene.tracks.filter((one) => head && one.of === head.id);
       const stands = members
-        .filter((one) => one.kind === "stand")
+        .filter((one) => one.kind === "stand" || one.kind === "counter")
         .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
       return html`<article class="formation ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
       <header><button type="button" class="plain" data-row @click=${() =>

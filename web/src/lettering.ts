@@ -28,7 +28,7 @@ const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < 
 /** The box of a block on the screen, a little smaller than it is. */
 export function blockBox({ one, at }: Lying): Box {
   const [sx, sy] = toScreen(at.x, at.y);
-  if (one.kind !== "stand") return [sx - 3, sy - 22, sx + 17, sy + 2];
+  if (one.kind !== "stand" && (one.kind !== "counter" || !one.shape[1])) return [sx - 3, sy - 22, sx + 17, sy + 2];
   const a = (at.heading / 1800) * Math.PI;
   const [w, d] = [((one.shape[0] ?? 0) / 2) * camera.k, ((one.shape[1] ?? 0) / 2) * camera.k];
   const dx = Math.abs(Math.cos(a)) * w + Math.abs(Math.sin(a)) * d;

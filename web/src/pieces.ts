@@ -6,9 +6,12 @@ import { leader, marker, rider, stand } from "./stands";
 import { sideName, state } from "./state";
 import { lies } from "./surfaces";
 
+/** A thing and where it lies; drawn from afar it may be `grown`, and the uppermost of a `heap` of so many. */
 export interface Lying {
   one: Thing;
   at: At;
+  grown?: number;
+  heap?: number;
 }
 
 /** By side, formation and name: the order of drawing and of the tab key. Ghosts lie lowest, leaders on top. */
@@ -52,7 +55,7 @@ function onTheMove(one: Thing): boolean {
 }
 
 /** One thing; `k` is how many pixels a unit of its surface has. */
-export function piece({ one, at }: Lying, height: number, k: number, lettered?: number): unknown {
+export function piece({ one, at, grown, heap }: Lying, height: number, k: number, lettered?: number): unknown {
   const look = {
     height,
     chosen: one.id === state.chosen,
@@ -66,5 +69,5 @@ export function piece({ one, at }: Lying, height: number, k: number, lettered?: 
   if (one.kind === "leader") return leader(one, at, look);
   if (one.kind === "messenger") return rider(one, at, look);
   if (one.kind === "marker") return marker(one, at, look);
-  return counter(one, at, look, k);
+  return counter(one, at, look, k, grown, heap);
 }

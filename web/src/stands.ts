@@ -73,7 +73,8 @@ function marks(one: Thing, w: number, d: number, pale: string, dark: string): un
   }
 }
 
-const KNOWN: Record<string, string> = {
+/** The signs that are known by name. */
+export const KNOWN: Record<string, string> = {
   disordered: "M-4 3L-1-4L1 3L4-4",
   beaten: "M-4-4L4 4M4-4L-4 4",
   broken: "M-4-4L4 4M4-4L-4 4M0-5V5",
@@ -88,6 +89,8 @@ const KNOWN: Record<string, string> = {
   hold: "M-4-4H4V0Q4 4 0 5Q-4 4-4 0Z",
   retire: "M0-5V4M-4 0L0 5L4 0",
   rest: "M-5 4L0-5L5 4ZM0 4V0",
+  column: "M-4-4H4M-4 0H4M-4 4H4",
+  mounted: "M-4 5V-1A4 4 0 0 1 4-1V5M-2 5V-1A2 2 0 0 1 2-1V5",
 };
 
 /** One small mark: a known one as a sign, any other as its value or first letter. */

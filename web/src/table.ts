@@ -11,6 +11,7 @@ import { outline, overlay } from "./overlays";
 import { px } from "./stands";
 import { sideName, state, thing } from "./state";
 import { inked } from "./areas";
+import { heaped } from "./heaps";
 import { lyingOn, piece } from "./pieces";
 import { mainOf } from "./surfaces";
 
@@ -147,7 +148,8 @@ export function table(scene: Scene): TemplateResult {
   const field = mainOf(scene);
   if (!field) return html`<div class="table"><p class="waiting">There is no table in this scene.</p></div>`;
   const [width, height] = field.size;
-  const list = lyingOn(scene, field.id);
+  const lying = lyingOn(scene, field.id);
+  const list = field.kind === "map" ? heaped(lying, camera.k) : lying;
   const map = field.kind === "map" ? inked(scene, field, list, camera.k) : null;
   const areas = map ? [] : scene.areas.filter((one) => one.on === field.id);
   const { formations, shown } = lettering(list);

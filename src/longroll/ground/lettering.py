@@ -30,6 +30,10 @@ STYLE = {
 """For each kind of label: ink, slant, spacing in heights of the letters, and whether it stands in capitals.
 """
 BENT = ("ridge", "hill", "creek", "run", "road", "railroad")
+FLOWING = ("creek", "run", "railroad")
+SMALL_SCALE = 250
+"""From so many yards to the inch a map is too small for the names of its hills, farms and roads: what is laid on it names
+them."""
 
 
 def draw_labels(table: Table) -> str:
@@ -38,8 +42,10 @@ def draw_labels(table: Table) -> str:
     paths: list[str] = []
     words: list[str] = []
     for number, label in enumerate(table.labels):
+        if table.yards_per_inch >= SMALL_SCALE and label.kind not in FLOWING:
+            continue
         colour, slant, spacing, tall = STYLE[label.kind]
-        size = size_of(label.kind, table.height) / 10
+        size = size_of(label.kind, table.height) / (10 if table.yards_per_inch < SMALL_SCALE else 16)
         text = escape(capitals(label.text) if tall else label.text)
         style = (
             f'font-size="{size:.0f}" fill="{colour}" letter-spacing="{spacing * size:.1f}" text-anchor="middle"'

@@ -37,6 +37,7 @@ Edge: TypeAlias = Literal["north", "east", "south", "west"]
 Posture: TypeAlias = Literal["line", "column", "mounted", "dismounted", "limbered", "unlimbered"]
 Rank: TypeAlias = Literal["corps", "division", "brigade", "artillery"]
 Basis: TypeAlias = Literal["report", "estimate"]
+Day: TypeAlias = Annotated[int, Meta(ge=1, le=3)]
 
 
 class Window(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -158,9 +159,10 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Forces that come up during the fight, in their order of march, by a zone and a road."""
+    """Forces that come up during the fight, in their order of march, by a zone and a road; on its first `day` or a later."""
 
     forces: Annotated[tuple[Slug, ...], Meta(min_length=1, max_length=FEW)]
+    day: Day = 1
     clock: Clock
     zone: Slug
     facing: Degrees
@@ -183,8 +185,9 @@ class Objective(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One moment of the fight as it went."""
+    """One moment of the fight as it went, on its first `day` or a later."""
 
+    day: Day = 1
     clock: Clock
     text: Text
 
@@ -214,6 +217,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     date: datetime.date
     start: Clock
     end: Clock
+    days: Day = 1
     field: Literal["gettysburg", "rummels-farm"]
     weather: Text
     situation: Text
@@ -261,11 +265,16 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def length(self) -> int:
         """Minutes from start to end."""
-        return minutes(self.end) - minutes(self.start)
+        return moment(self.days, self.end) - minutes(self.start)
 
 
 def _but(names: tuple[str, ...], left_out: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in left_out)
+
+
+def moment(day: int, clock: str) -> int:
+    """Minutes since the midnight before a battle's first day; ValueError when the clock is none."""
+    return (day - 1) * 24 * 60 + minutes(clock)
 
 
 def minutes(clock: str) -> int:

@@ -13,7 +13,7 @@ import msgspec
 
 from longroll import document
 from longroll.contract import Option, Page, Summary, Trouble
-from longroll.history.battle import Battle
+from longroll.history.battle import Battle, Event
 from longroll.history.library import load
 from longroll.history.proof import BattleError
 from longroll.history.scenario import Paper
@@ -27,11 +27,26 @@ FORMAT = 1
 """The form of scenario records."""
 
 
-class Shelf(Generic[Written]):
-    """The scenario files of a ruleset; `guide` is the page that says what their keys hold, `rule` what rule asks for them."""
+def fought(paper: Paper, battle: Battle) -> tuple[str, str]:
+    """The day and the clock at which a scenario begins: those of its battle."""
+    return str(battle.date), battle.start
 
-    def __init__(self, ruleset: str, folder: Traversable, paper: type[Written], guide: str, rule: str = "") -> None:
+
+class Shelf(Generic[Written]):
+    """The scenario files of a ruleset; `guide` is the page that says what their keys hold, `rule` what rule asks for them,
+    `begins` the day and the clock at which one begins."""
+
+    def __init__(
+        self,
+        ruleset: str,
+        folder: Traversable,
+        paper: type[Written],
+        guide: str,
+        rule: str = "",
+        begins: Callable[[Written, Battle], tuple[str, str]] = fought,
+    ) -> None:
         self.ruleset, self.folder, self.paper, self.guide, self.rule = ruleset, folder, paper, guide, rule
+        self.begins = begins
         self._read: dict[str, Written] = {}
         self._listed: tuple[Summary, ...] = ()
 
@@ -43,8 +58,8 @@ class Shelf(Generic[Written]):
         return [each.name.removesuffix(".toml") for each in self.folder.iterdir() if each.name.endswith(".toml")]
 
     def _when(self, name: str) -> tuple[str, str, str]:
-        battle = battle_of(*self.read(name))
-        return str(battle.date), battle.start, name
+        paper, where = self.read(name)
+        return *self.begins(paper, battle_of(paper, where)), name
 
     def summaries(self) -> tuple[Summary, ...]:
         """The scenarios that come with the package, as a list shows them."""
@@ -110,8 +125,13 @@ def battle_of(paper: Paper, where: str) -> Battle:
 
 def page(battle: Battle, result: str) -> Page:
     """What there is to read of a scenario's battle, its outcome by the count of this scenario with it."""
-    timeline = tuple((event.clock, event.text) for event in battle.timeline)
+    timeline = tuple((_when(event), event.text) for event in battle.timeline)
     return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
+
+
+def _when(event: Event) -> str:
+    """The time of an event; of one on a later day, which."""
+    return event.clock if event.day == 1 else f"day {event.day}, {event.clock}"
 
 
 def called(where: str) -> str:

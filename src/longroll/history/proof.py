@@ -17,7 +17,7 @@ from longroll import document, muster
 from longroll.bounds import CLOCK, SAID, SLUG, Point, in_words
 from longroll.contract import Trouble
 from longroll.history import battle as records
-from longroll.history.battle import Battle, Force, Post, Posture, minutes
+from longroll.history.battle import Battle, Force, Post, Posture, minutes, moment
 
 _POSTURES: dict[muster.Arm, tuple[Posture, ...]] = {
     "infantry": ("line", "column"),
@@ -92,7 +92,7 @@ def faults(battle: Battle) -> tuple[Fault, ...]:
 def _times(battle: Battle) -> Iterator[Fault]:
     if not muster.FIRST_DAY <= battle.date <= muster.LAST_DAY:
         yield Fault("date", f"is {battle.date}", f"give a day from {muster.FIRST_DAY} to {muster.LAST_DAY}")
-    if minutes(battle.start) >= minutes(battle.end):
+    if minutes(battle.start) >= moment(battle.days, battle.end):
         wrong = f"the fight ends at {battle.end} but starts at {battle.start}"
         yield Fault("end", wrong, "let it end later than it starts")
     if battle.sides.union.moves == battle.sides.confederate.moves:
@@ -225,19 +225,20 @@ def _arrivals(battle: Battle) -> Iterator[Fault]:
     known = {each.id: each for each in battle.forces}
     zones = {each.id: each for each in battle.zones}
     arrived: dict[str, str] = {}
-    gates: dict[tuple[str, str], int] = {}
+    gates: dict[tuple[str, int], int] = {}
     for place, each in enumerate(battle.arrivals):
         key = f"arrivals[{place}]"
-        if not minutes(battle.start) <= minutes(each.clock) <= minutes(battle.end):
+        when = moment(each.day, each.clock)
+        if not minutes(battle.start) <= when <= moment(battle.days, battle.end):
             wrong = f"{each.clock} is not between the start {battle.start} and the end {battle.end}"
             yield Fault(f"{key}.clock", wrong, "arrive within the fight, or stand on the field at its start")
         zone = zones.get(each.zone)
         if zone is None:
             yield _no_such(f"{key}.zone", "zone", each.zone, zones)
-        if (each.zone, each.clock) in gates:
-            wrong = f"arrivals[{gates[each.zone, each.clock]}] also comes by '{each.zone}' at {each.clock}"
+        if (each.zone, when) in gates:
+            wrong = f"arrivals[{gates[each.zone, when]}] also comes by '{each.zone}' at {each.clock}"
             yield Fault(key, wrong, "put both in one arrival in their order of march, or part their times")
-        gates.setdefault((each.zone, each.clock), place)
+        gates.setdefault((each.zone, when), place)
         for force_id in each.forces:
             force = known.get(force_id)
             if force is None:

@@ -119,7 +119,7 @@ def in_step(b: State, name: str, rows: Rows, make: Callable[[Any], S]) -> S:
 
 
 class Bases(Generic[Row]):
-    """Some rows at one moment, by number, and as `troops` their bases and sides.  Who is not on the table has an empty ring."""
+    """Some rows at one moment, by number, and as `troops` their bases and sides."""
 
     __slots__ = ("rows", "troops")
     rows: tuple[Row, ...]

@@ -19,8 +19,8 @@ RISK, RISK_BEHIND = 60, 30
 """Points that an attack which surely fails costs who is ahead, and who is not, less and less towards the end."""
 STEADFAST = 35
 """Points by which what a formation is about already is preferred."""
-LEAST = 12
-"""Points that a commitment must gain."""
+LEAST, NEVER = 12, -1_000_000
+"""Points that a commitment must gain; what it gains that comes too late."""
 PICKETS = 3
 """How many pickets a formation could make."""
 SURE = 80
@@ -77,24 +77,27 @@ def aims(s: Situation, theirs: list[Formation]) -> list[Aim]:
     return found
 
 
-def turns_to(s: Situation, one: Formation, aim: Aim, theirs: list[Formation]) -> int:
-    """How many turns a formation needs to get there, by and large."""
+def turns_to(s: Situation, one: Formation, aim: Aim, close: int) -> int:
+    """How many turns a formation needs to get there, by and large; the nearest enemy is so `close`."""
     if aim.ground is not None:
         far = tabletop.point_gap(aim.ground.ring, one.x, one.y)
     else:
         far = max(0, apart(one, aim.x, aim.y) - s.beside)
-    close = min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR)
     marched = min(far, max(0, close - s.reach))
     return one.late + marched // one.march + (far - marched + one.pace - 1) // one.pace
 
 
 def in_the_way(s: Situation, one: Formation, aim: Aim, theirs: list[Formation]) -> int:
     """The weight of enemies that stand along a formation's way to an aim, but for those that are about the aim itself."""
-    found = 0
+    found, beside = 0, s.beside
+    left, right = min(one.x, aim.x) - beside, max(one.x, aim.x) + beside
+    low, high = min(one.y, aim.y) - beside, max(one.y, aim.y) + beside
     for foe in theirs:
-        if foe is aim.foe or apart(foe, aim.x, aim.y) <= s.beside:
+        if not (left <= foe.x <= right and low <= foe.y <= high):
             continue
-        if apart(foe, *tabletop.foot(foe.x, foe.y, one.x, one.y, aim.x, aim.y)) <= s.beside:
+        if foe is aim.foe or apart(foe, aim.x, aim.y) <= beside:
+            continue
+        if apart(foe, *tabletop.foot(foe.x, foe.y, one.x, one.y, aim.x, aim.y)) <= beside:
             found += foe.might
     return found
 
@@ -139,32 +142,38 @@ def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Way
     nothing is left out."""
     have = [0] * len(targets)
     taken: dict[int, int] = {}
-    tells = [[closeness(s, one, other) for other in targets] for one in targets]
-    left = [one for one in mine if one.might]
-    while left:
-        best: tuple[int, int, int] | None = None
-        sought = set(taken.values())
-        for one in left:
-            for k, aim in enumerate(targets):
-                turns, besides = ways[one.id, k]
-                if turns > s.left + 1:
-                    continue
-                more = STEADFAST * about(one, aim) - A_TURN_LATER * turns
-                for j in {k} | sought:
-                    if part := one.might * tells[k][j] // WHOLE:
-                        now = have[j] if j in sought else 0
-                        more += gain(s, targets[j], have[j] + part, besides * (j == k), one.worth * (j == k))
-                        more -= gain(s, targets[j], now)
-                if more >= LEAST and (best is None or (more, -one.id) > best[:2]):
-                    best = more, -one.id, k
-        if best is None:
+    sought: set[int] = set()
+    near = [[(j, share) for j, other in enumerate(targets) if (share := closeness(s, one, other))] for one in targets]
+    as_is = [gain(s, aim, 0) for aim in targets]
+
+    def more(one: Formation, k: int) -> int:
+        """What is gained by one more there."""
+        turns, besides = ways[one.id, k]
+        if turns > s.left + 1:
+            return NEVER
+        found = STEADFAST * about(one, targets[k]) - A_TURN_LATER * turns
+        for j, share in near[k]:
+            if (j == k or j in sought) and (part := one.might * share // WHOLE):
+                found += gain(s, targets[j], have[j] + part, besides * (j == k), one.worth * (j == k)) - as_is[j]
+        return found
+
+    left = {one.id: one for one in mine if one.might}
+    gains = {number: [more(one, k) for k in range(len(targets))] for number, one in left.items()}
+    while left and targets:
+        number = max(left, key=lambda number: (max(gains[number]), -number))
+        k = gains[number].index(most := max(gains[number]))
+        if most < LEAST:
             break
-        number, k = -best[1], best[2]
-        one = next(row for row in left if row.id == number)
-        left.remove(one)
-        for j in range(len(targets)):
-            have[j] += one.might * tells[k][j] // WHOLE
+        one = left.pop(number)
         taken[number] = k
+        sought.add(k)
+        for j, share in near[k]:
+            have[j] += one.might * share // WHOLE
+            as_is[j] = gain(s, targets[j], have[j] if j in sought else 0)
+        stirred = sorted({each for j, _ in near[k] for each, _ in near[j]})
+        for other, row in left.items():
+            for each in stirred:
+                gains[other][each] = more(row, each)
     return taken, have
 
 
@@ -174,8 +183,9 @@ def planned(s: Situation) -> Tasks:
     found = {one.id: task for one in mine if (task := _cared_for(s, one, mine, theirs))}
     free = [one for one in mine if one.id not in found]
     targets = aims(s, theirs)
+    close = {one.id: min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR) for one in free}
     ways = {
-        (one.id, k): (turns_to(s, one, aim, theirs), in_the_way(s, one, aim, theirs))
+        (one.id, k): (turns_to(s, one, aim, close[one.id]), in_the_way(s, one, aim, theirs))
         for one in free
         for k, aim in enumerate(targets)
     }

@@ -64,7 +64,7 @@ from longroll.tabletop.contact import (
 )
 from longroll.tabletop.kernel.arcs import in_arc, range_in_arc, width_inside
 from longroll.tabletop.kernel.areas import area_inside, crosses_line, depth_inside, overlaps_area
-from longroll.tabletop.kernel.boxes import Bases, Shapes, Troops, near_boxes
+from longroll.tabletop.kernel.boxes import Bases, Shapes, Troop, Troops, near_boxes
 from longroll.tabletop.kernel.cells import (
     Lattice,
     bits_about,
@@ -160,6 +160,7 @@ __all__ = [
     "SightRule",
     "Stance",
     "Table",
+    "Troop",
     "Troops",
     "Watch",
     "ahead",

@@ -1,18 +1,22 @@
 """Division Command: three days of Gettysburg on an area map, the brigade as the stand, half a day a turn."""
 
+from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import Any
 
-from longroll.flow import advance
+from longroll.flow import Decision, advance
 from longroll.ledger import read
 from longroll.record import Reader, typed
-from longroll.rulesets.division import options, scenario, supposition
+from longroll.rulesets.division import advice, options, scenario, supposition
+from longroll.rulesets.division.advice.situation import situation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.scenario import record
 from longroll.rulesets.division.screen import view
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.sequence.turns import WholeBattle
 from longroll.screen.shown import Screen
+from longroll.staff import Tasks
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
@@ -41,6 +45,7 @@ class DivisionCommand:
     draw_answer = staticmethod(SCREEN.draw)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
@@ -52,6 +57,12 @@ class DivisionCommand:
         b.stack.append(WholeBattle())
         advance(b, None)
         return b
+
+    def advise(
+        self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]
+    ) -> Any:
+        """A legal answer in a style of play: private or sergeant."""
+        return advice.advise(style, decision, known, tasks)
 
     def player_turns(self, battle: Battle) -> int:
         """How many phases have begun."""

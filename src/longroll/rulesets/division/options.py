@@ -37,9 +37,6 @@ OPTIONS = (
         "DC-ARR-05",
         "Who is late may enter although his card has not come.",
     ),
-    Option(
-        "campaign-battles", ("off", "on"), "off", "DC-SCOPE-02", "A declared battle may be fought with Brigade Command."
-    ),
 )
 
 
@@ -55,5 +52,4 @@ def read(options: dict[str, str]) -> Options:
         once_a_turn=options["stand-activation"] == "each-turn",
         board_terrain_fire=options["board-terrain-fire"] == "on",
         late_entry=options["late-entry-without-card"] == "on",
-        campaign=options["campaign-battles"] == "on",
     )

@@ -17,7 +17,7 @@ the length of an edge is taken as the square root of its square times 2**22, whi
 
 from .arcs import front_cover, in_arc, in_front_zone, range_in_arc, range_in_wedge, width_inside
 from .areas import area_inside, crosses_line, depth_inside, line_gap, overlaps_area
-from .boxes import Bases, Shapes, Troops, near_boxes
+from .boxes import Bases, Shapes, Troop, Troops, near_boxes
 from .cells import (
     Lattice,
     bits_about,

@@ -211,32 +211,60 @@ class Bases:
         return bases
 
 
-class Troops:
-    """The bases of two sides, by number. One that is not on the table has a ring without corners and is near nothing."""
+class Troop:
+    """A base of one side as it stands, and the box about it; one that is not on the table has no corners and is near nothing.
+    It is only read.
 
-    def __init__(self, rings: list[Ring], sides: list[i64]) -> None:
-        count: i64 = len(rings)
-        self.rings = rings.copy()
-        self.sides = sides.copy()
-        self.boxes: list[i64] = [0] * (4 * count)
-        for number in range(count):
-            self.put(number, rings[number], sides[number])
+    Its place is its pose and its depth, 0 if it does not count where it stands.  A wedge opens ahead of it from an apex, as
+    far as its reach, negative for none.
+    """
 
-    def put(self, number: i64, ring: Ring, side: i64) -> None:
-        """One is there now, and of that side."""
-        self.rings[number] = ring
-        self.sides[number] = side
+    def __init__(
+        self,
+        ring: Ring,
+        side: i64,
+        place: tuple[i64, i64, i64, i64] = (0, 0, 0, 0),
+        wedge: tuple[i64, i64, i64] = (0, 0, -1),
+    ) -> None:
+        self.ring = ring
+        self.side: i64 = side
         left, bottom, right, top = bounds(ring) if len(ring) > 0 else NOWHERE
-        k = 4 * number
-        self.boxes[k] = left
-        self.boxes[k + 1] = bottom
-        self.boxes[k + 2] = right
-        self.boxes[k + 3] = top
+        self.left: i64 = left
+        self.bottom: i64 = bottom
+        self.right: i64 = right
+        self.top: i64 = top
+        x, y, heading, depth = place
+        self.x: i64 = x
+        self.y: i64 = y
+        self.heading: i64 = heading
+        self.depth: i64 = depth
+        apex_x, apex_y, reach = wedge
+        self.apex_x: i64 = apex_x
+        self.apex_y: i64 = apex_y
+        self.reach: i64 = reach
 
-    def copy(self) -> Troops:
-        """The same, to be worked on."""
-        troops = Troops([], [])
-        troops.rings = self.rings.copy()
-        troops.sides = self.sides.copy()
-        troops.boxes = self.boxes.copy()
-        return troops
+
+class Troops:
+    """The bases of two sides, by number. Built once a position, then only read."""
+
+    def __init__(self, rows: list[Troop]) -> None:
+        self.rows = rows
+
+    def but(self, numbers: list[i64], others: list[Troop]) -> Troops:
+        """The same but for those numbered, in whose places are these."""
+        rows = self.rows.copy()
+        count: i64 = len(numbers)
+        for i in range(count):
+            rows[numbers[i]] = others[i]
+        return Troops(rows)
+
+    def near(self, left: i64, bottom: i64, right: i64, top: i64) -> list[i64]:
+        """The numbers of those whose boxes share a point with this one."""
+        rows = self.rows
+        answer: list[i64] = []
+        count: i64 = len(rows)
+        for number in range(count):
+            troop = rows[number]
+            if troop.left <= right and troop.right >= left and troop.bottom <= top and troop.top >= bottom:
+                answer.append(number)
+        return answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .boxes import Troops, near_boxes
+from .boxes import Troops
 from .contact import is_near, overlap
 from .frames import ahead, footprint, own_frame
 from .numbers import TURN, length
@@ -48,21 +48,19 @@ def way_open(troops: Troops, own: i64, start: Ring, end: Ring, ring: Ring, confi
     It settles the plain cases of a ruleset's law of straight moves, hundreds of times a turn, and leaves to that law
     what it answers ASK to: in plain Python games take a tenth longer.
     """
-    rings = troops.rings
-    sides = troops.sides
-    all_boxes = troops.boxes
-    others = confines.others.rings
-    other_sides = confines.others.sides
+    rows = troops.rows
+    others = confines.others.rows
     reach = confines.reach
     left, bottom, right, top = bounds(ring)
     if left < 0 or bottom < 0 or right > confines.width or top > confines.height:
         return SHUT
-    side: i64 = sides[own]
-    for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
-        if sides[number] != side:
-            if is_near(ring, rings[number], reach):
+    side = rows[own].side
+    for number in troops.near(left - reach, bottom - reach, right + reach, top + reach):
+        troop = rows[number]
+        if troop.side != side:
+            if is_near(ring, troop.ring, reach):
                 return SHUT
-        elif number != own and overlap(ring, rings[number], reach):
+        elif number != own and overlap(ring, troop.ring, reach):
             return SHUT
     a_left, a_bottom, a_right, a_top = bounds(start)
     b_left, b_bottom, b_right, b_top = bounds(end)
@@ -71,24 +69,25 @@ def way_open(troops: Troops, own: i64, start: Ring, end: Ring, ring: Ring, confi
     a_right = a_right if a_right > b_right else b_right
     a_top = a_top if a_top > b_top else b_top
     way: Ring = ()
-    for number in near_boxes(all_boxes, a_left, a_bottom, a_right, a_top):
-        if sides[number] != side:
+    for number in troops.near(a_left, a_bottom, a_right, a_top):
+        if rows[number].side != side:
             if not way:
                 way = hull(start + end)
-            if overlap(way, rings[number], reach):
+            if overlap(way, rows[number].ring, reach):
                 return SHUT
     left = (left if left < a_left else a_left) - reach
     bottom = (bottom if bottom < a_bottom else a_bottom) - reach
     right = (right if right > a_right else a_right) + reach
     top = (top if top > a_top else a_top) + reach
-    for number in near_boxes(confines.others.boxes, left, bottom, right, top):
-        if other_sides[number] == side:
-            if overlap(ring, others[number], reach):
+    for number in confines.others.near(left, bottom, right, top):
+        other = others[number]
+        if other.side == side:
+            if overlap(ring, other.ring, reach):
                 return ASK
             continue
         if not way:
             way = hull(start + end)
-        if is_near(way, others[number], reach) or is_near(ring, others[number], reach):
+        if is_near(way, other.ring, reach) or is_near(ring, other.ring, reach):
             return ASK
     return OPEN
 
@@ -126,7 +125,6 @@ def in_column(
 
 def places_behind(
     troops: Troops,
-    places: list[i64],
     own: i64,
     base_width: i64,
     base_depth: i64,
@@ -139,31 +137,25 @@ def places_behind(
     """Where a base can come into column behind a friend by a straight way no longer than `far`, five numbers each: the
     friend's, the centre, whether that lies aside, and OPEN or ASK, as `way_open` has it.
 
-    `places` are the pose and depth of each base, the depth 0 of one behind which nobody may come.  Straight behind is first
+    Behind one that does not count where it stands nobody may come.  Straight behind is first
     of each friend's places; then come those half of what it may lie aside and all of it to either side, unless
     `enough` is said, and the first is open.  A friend behind whom it lies already has no places.  `first`: no place is
     looked for after one that is open.
 
     A search of one ruleset's; it stands here for its speed, for in plain Python games take a twentieth longer.
     """
-    rings = troops.rings
-    sides = troops.sides
+    rows = troops.rows
     aside = column.aside
     answer: list[i64] = []
-    x: i64 = places[4 * own]
-    y: i64 = places[4 * own + 1]
-    heading: i64 = places[4 * own + 2]
-    start = rings[own]
-    side: i64 = sides[own]
+    it = rows[own]
+    x, y, heading, start = it.x, it.y, it.heading, it.ring
     left, bottom, right, top = bounds(start)
-    for number in near_boxes(troops.boxes, left - far, bottom - far, right + far, top + far):
-        deep: i64 = places[4 * number + 3]
-        if number == own or deep == 0 or sides[number] != side:
+    for number in troops.near(left - far, bottom - far, right + far, top + far):
+        friend = rows[number]
+        deep = friend.depth
+        if number == own or deep == 0 or friend.side != it.side:
             continue
-        front_x: i64 = places[4 * number]
-        front_y: i64 = places[4 * number + 1]
-        facing: i64 = places[4 * number + 2]
-        front = rings[number]
+        front_x, front_y, facing, front = friend.x, friend.y, friend.heading, friend.ring
         middle_x, middle_y = ahead(front_x, front_y, facing, -((deep + base_depth + 1) // 2), 0)
         if length(middle_x - x, middle_y - y) > far + aside:
             continue

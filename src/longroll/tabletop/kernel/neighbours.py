@@ -227,20 +227,19 @@ def bases_crossed(troops: Troops, px: i64, py: i64, qx: i64, qy: i64, slack: i64
     bottom = py if py < qy else qy
     top = py if py > qy else qy
     answer: list[i64] = []
-    for number in near_boxes(troops.boxes, left, bottom, right, top):
-        if length_inside(troops.rings[number], px, py, qx, qy) > slack:
+    for number in troops.near(left, bottom, right, top):
+        if length_inside(troops.rows[number].ring, px, py, qx, qy) > slack:
             answer.append(number)
     return answer
 
 
 def bases_reached(troops: Troops, ring: Ring, reach: i64, side: i64, besides: i64) -> list[i64]:
     """The numbers of the bases at most `reach` from a convex ring, never `besides`, of one side if that is not negative."""
-    rings = troops.rings
-    sides = troops.sides
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
-    for number in near_boxes(troops.boxes, left - reach, bottom - reach, right + reach, top + reach):
-        if number != besides and (side < 0 or sides[number] == side) and is_near(ring, rings[number], reach):
+    for number in troops.near(left - reach, bottom - reach, right + reach, top + reach):
+        troop = troops.rows[number]
+        if number != besides and (side < 0 or troop.side == side) and is_near(ring, troop.ring, reach):
             answer.append(number)
     return answer
 
@@ -248,12 +247,11 @@ def bases_reached(troops: Troops, ring: Ring, reach: i64, side: i64, besides: i6
 def bases_overlapped(troops: Troops, ring: Ring, slack: i64, side: i64, besides: i64) -> list[i64]:
     """The numbers of the bases that a convex ring overlaps by more than `slack`, never `besides`, of one side if that is not
     negative."""
-    rings = troops.rings
-    sides = troops.sides
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
-    for number in near_boxes(troops.boxes, left, bottom, right, top):
-        if number != besides and (side < 0 or sides[number] == side) and overlap(ring, rings[number], slack):
+    for number in troops.near(left, bottom, right, top):
+        troop = troops.rows[number]
+        if number != besides and (side < 0 or troop.side == side) and overlap(ring, troop.ring, slack):
             answer.append(number)
     return answer
 
@@ -261,23 +259,15 @@ def bases_overlapped(troops: Troops, ring: Ring, slack: i64, side: i64, besides:
 def touching_pairs(troops: Troops, stirred: list[i64], reach: i64) -> list[i64]:
     """Pairs of bases of different sides at most `reach` apart of which one or both have stirred, each pair once: the number of
     the one of side 0, then the other's."""
-    rings = troops.rings
-    sides = troops.sides
-    all_boxes = troops.boxes
+    rows = troops.rows
     found: list[i64] = []
     for number in stirred:
-        k: i64 = 4 * number
-        for other in near_boxes(
-            all_boxes,
-            all_boxes[k] - reach,
-            all_boxes[k + 1] - reach,
-            all_boxes[k + 2] + reach,
-            all_boxes[k + 3] + reach,
-        ):
-            if sides[other] == sides[number] or (other < number and other in stirred):
+        own = rows[number]
+        for other in troops.near(own.left - reach, own.bottom - reach, own.right + reach, own.top + reach):
+            if rows[other].side == own.side or (other < number and other in stirred):
                 continue
-            one, two = (number, other) if sides[number] == 0 else (other, number)
-            if is_near(rings[one], rings[two], reach):
+            one, two = (number, other) if own.side == 0 else (other, number)
+            if is_near(rows[one].ring, rows[two].ring, reach):
                 found.append(one)
                 found.append(two)
     return found
@@ -286,62 +276,50 @@ def touching_pairs(troops: Troops, stirred: list[i64], reach: i64) -> list[i64]:
 def bases_in_arc(troops: Troops, side: i64, x: i64, y: i64, heading: i64, reach: i64, opening: i64) -> list[i64]:
     """The bases of a side that lie at most `reach` off in a wedge from a point, each with its distance: number, distance,
     number, distance.  The wedge opens by `opening` either side."""
-    rings = troops.rings
-    sides = troops.sides
-    all_boxes = troops.boxes
     found: list[i64] = []
-    for number in near_boxes(all_boxes, x - reach, y - reach, x + reach, y + reach):
-        if sides[number] == side:
-            far = range_in_arc(rings[number], x, y, heading, opening)
+    for number in troops.near(x - reach, y - reach, x + reach, y + reach):
+        troop = troops.rows[number]
+        if troop.side == side:
+            far = range_in_arc(troop.ring, x, y, heading, opening)
             if 0 <= far <= reach:
                 found.append(number)
                 found.append(far)
     return found
 
 
-def in_arcs(arcs: list[i64], troops: Troops, side: i64, ring: Ring, opening: i64) -> list[i64]:
-    """Which of the wedges of a side reach a convex ring, each with its distance: number, distance, number, distance.
-
-    A wedge is four numbers: its apex, its heading, and its reach, negative for none; it opens by `opening` either side.
-    """
-    sides = troops.sides
+def in_arcs(troops: Troops, side: i64, ring: Ring, opening: i64) -> list[i64]:
+    """The bases of a side whose wedges reach a convex ring, each with its distance: number, distance, number, distance.  A
+    wedge opens by `opening` either side."""
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
-    count: i64 = len(arcs)
-    for k in range(0, count, 4):
-        reach: i64 = arcs[k + 3]
-        if reach < 0 or sides[k >> 2] != side:
+    count: i64 = len(troops.rows)
+    for number in range(count):
+        troop = troops.rows[number]
+        x, y, reach = troop.apex_x, troop.apex_y, troop.reach
+        if reach < 0 or troop.side != side:
             continue
-        x: i64 = arcs[k]
-        if left - x > reach or x - right > reach:
+        if left - x > reach or x - right > reach or bottom - y > reach or y - top > reach:
             continue
-        y: i64 = arcs[k + 1]
-        if bottom - y > reach or y - top > reach:
-            continue
-        far = range_in_arc(ring, x, y, arcs[k + 2], opening)
+        far = range_in_arc(ring, x, y, troop.heading, opening)
         if 0 <= far <= reach:
-            answer.append(k >> 2)
+            answer.append(number)
             answer.append(far)
     return answer
 
 
-def alone_in(areas: list[Ring], places: list[i64], troops: Troops) -> list[i64]:
-    """Of each area the side that alone has bases with their centres in it, the border included; -1 where there is none.
-    `places` are the pose and depth of each base, those of depth 0 left out."""
-    sides = troops.sides
+def alone_in(areas: list[Ring], troops: Troops) -> list[i64]:
+    """Of each area the side that alone has bases that count with their centres in it, the border included; -1 where there is
+    none."""
     answer: list[i64] = []
     for area in areas:
         left, bottom, right, top = bounds(area)
         found: i64 = -1
-        count: i64 = len(places)
-        for k in range(0, count, 4):
-            x: i64 = places[k]
-            y: i64 = places[k + 1]
-            if x < left or x > right or y < bottom or y > top or places[k + 3] == 0:
+        for troop in troops.rows:
+            x, y = troop.x, troop.y
+            if x < left or x > right or y < bottom or y > top or troop.depth == 0:
                 continue
-            side: i64 = sides[k >> 2]
-            if side != found and point_in_ring(area, x, y) >= 0:
-                found = side if found == -1 else -2
+            if troop.side != found and point_in_ring(area, x, y) >= 0:
+                found = troop.side if found == -1 else -2
         answer.append(found if found >= 0 else -1)
     return answer
 
@@ -360,6 +338,6 @@ def those_near(ones: tuple[Any, ...], troops: Troops, ring: Ring, reach: i64) ->
     """The records, in a row as long as that of the bases, whose boxes come within `reach` of a ring's box."""
     left, bottom, right, top = bounds(ring)
     answer: list[Any] = []
-    for number in near_boxes(troops.boxes, left - reach, bottom - reach, right + reach, top + reach):
+    for number in troops.near(left - reach, bottom - reach, right + reach, top + reach):
         answer.append(ones[number])
     return answer

@@ -61,19 +61,18 @@ def convex_turn(ring: Ring) -> i64:
 def point_in_ring(ring: Ring, x: i64, y: i64) -> i64:
     """1 inside a simple ring, 0 on its border, -1 outside."""
     count: i64 = len(ring)
-    ax: i64 = ring[count - 2]
     ay: i64 = ring[count - 1]
     inside: i64 = -1
     for i in range(0, count, 2):
-        bx: i64 = ring[i]
         by: i64 = ring[i + 1]
         if ((ay <= y) and (by >= y)) or ((by <= y) and (ay >= y)):
+            ax: i64 = ring[i - 2 if i > 0 else count - 2]
+            bx: i64 = ring[i]
             turn = cross(ax, ay, bx, by, x, y)
             if turn == 0 and ((ax <= x <= bx) or (bx <= x <= ax)):
                 return 0
             if (ay > y) != (by > y) and (turn > 0) == (by > ay):
                 inside = -inside
-        ax = bx
         ay = by
     return inside
 

@@ -1,5 +1,6 @@
 """Where stands are: a position mended from the one before is as good as one made anew."""
 
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -13,6 +14,10 @@ from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BLUE, ORANGE
 
 from ..drill import battery, battle, cavalry, general, pose, stand
+
+NOTED = attrgetter(
+    "ring", "side", "left", "bottom", "right", "top", "x", "y", "heading", "depth", "apex_x", "apex_y", "reach"
+)
 
 
 def drawn(rng: Random) -> tuple[Stand, ...]:
@@ -34,10 +39,13 @@ def drawn(rng: Random) -> tuple[Stand, ...]:
 
 
 def facts(found: Positions) -> tuple[object, ...]:
-    """What a position says: the boxes, who is lost and who is there, and the arcs that reach somewhere."""
-    arcs = found.arcs
-    reaching = [arcs[k : k + 4] for k in range(0, len(arcs), 4) if arcs[k + 3] >= 0]
-    return found.troops.boxes, found.troops.sides, found.fates, found.rolls, reaching, found.places[3::4]
+    """What a position says: the bases and the arcs that reach somewhere, who is lost and who is there."""
+    return there(found), found.fates, found.rolls
+
+
+def there(found: Positions | Officers) -> list[tuple[object, ...]]:
+    """The bases of a position, with all that is noted of them."""
+    return [NOTED(one) for one in found.troops.rows]
 
 
 def test_mended_and_made_anew_are_alike() -> None:
@@ -57,9 +65,9 @@ def test_a_position_is_found_again_and_another_battles_is_not() -> None:
     """BC-MOVE-08"""
     b, other = battle(stand(0, 10, 10)), battle(stand(1, 10, 10))
     assert positions(b) is positions(b.copy())
-    assert (positions(b).troops.sides, positions(b).arcs[3]) == ([0], BLUE)
-    assert (positions(other).troops.sides, positions(other).arcs[3]) == ([1], BLUE)
-    assert positions(battle(battery(0, 10, 10))).arcs[3] == ORANGE
+    assert [(one.side, one.reach) for one in positions(b).troops.rows] == [(0, BLUE)]
+    assert [(one.side, one.reach) for one in positions(other).troops.rows] == [(1, BLUE)]
+    assert positions(battle(battery(0, 10, 10))).troops.rows[0].reach == ORANGE
     assert not positions(battle(stand(0, 1, 1, place="off"))).near((0, 0, 90_000, 0, 90_000, 90_000, 0, 90_000), 0)
 
 
@@ -88,11 +96,11 @@ def test_a_general_who_is_marked_is_where_he_was_and_one_who_is_hit_leads_otherw
     b = battle(stand(0, 10, 10), generals=[general(0, 10, 12), general(1, 20, 20)])
     before, limit = officers(b), hand_limit(b, 0)
     b.change_general(0, activated=True)
-    assert officers(b).troops.boxes == before.troops.boxes
+    assert there(officers(b)) == there(before)
     for change in ({"gravestones": 1}, {"x": 9000}, {"place": "captured"}):
         b.change_general(0, **change)
-        assert officers(b).troops.boxes == Officers(b.generals).troops.boxes
-        assert hand_limit(b, 0) != limit or officers(b).troops.boxes != before.troops.boxes
+        assert there(officers(b)) == there(Officers(b.generals))
+        assert hand_limit(b, 0) != limit or there(officers(b)) != there(before)
 
 
 def test_contacts_are_mended_when_somebody_stirs() -> None:

@@ -26,7 +26,8 @@ def test_from_a_circle_in_the_areas_attached_to_it():
     """DC-DECL-01, example: from a circle in all areas adjacent to it, each once."""
     b = declaring({**HERE, "semmes": "the-angle", "webb": "the-angle"}, "mc-codori")
     assert {each.area for each in b.needs.offers(b) if isinstance(each, DeclareBattle)} == {FIELD, AREA["the-angle"]}
-    fought = then(b, DeclareBattle(FIELD), Deployed())
+    fled = then(b, DeclareBattle(FIELD), Deployed())
+    fought = then(fled, next(fled.needs.offers(fled)))
     assert isinstance(fought.needs, Declare)
     assert refused(fought, DeclareBattle(FIELD)) == "DC-DECL-01"
     assert refused(fought, DeclareBattle(AREA["the-angle"])) == ""

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from longroll import tabletop
+from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
-from longroll.rulesets.volume_of_fire.march.ground_ahead import SEEN, STEP, Corridor, Held
+from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
@@ -28,7 +29,7 @@ def _wood(rng: random.Random, name: str) -> Piece:
     return Piece(name, name, "woods", rng.choice(("obstructed", "close")), "obstructed", "", ring)
 
 
-def _march(seed: int) -> tuple[Table, tuple[int, ...], Pose]:
+def _march(seed: int, arm: str = "infantry") -> tuple[Table, tuple[int, ...], Pose]:
     rng = random.Random(seed)
     table = Table(
         pieces=tuple(_wood(rng, f"wood {n}") for n in range(6)),
@@ -39,7 +40,7 @@ def _march(seed: int) -> tuple[Table, tuple[int, ...], Pose]:
     )
     iron, archer = table.brigade(UNION, "Iron"), table.brigade(CONFEDERATE, "Archer")
     x, y = rng.randint(20, 50), rng.randint(15, 35)
-    numbers = tuple(table.unit(iron, (x + 3 * k, y + k % 2)) for k in range(3))
+    numbers = tuple(table.unit(iron, (x + 3 * k, y + k % 2), arm=arm) for k in range(3))
     for _ in range(5):
         table.unit(archer, (rng.randint(2, 70), rng.randint(2, 46)), heading=rng.randrange(360))
     return table, numbers, Pose(1000 * x, 1000 * y, rng.randrange(3600))
@@ -63,7 +64,8 @@ def test_every_step_is_as_if_everything_were_asked(seed: int) -> None:
         bare = [footprint(unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK) for unit in mine]
         touched = [row.id for row in ground.pieces if any(tabletop.rings_meet(row.ring, quad) for quad in bare)]
         touched += [row.id for row in ground.barriers if any(not kernel.line_gap(quad, row.points) for quad in bare)]
-        assert corridor.meets(distance, ()) in (touched or [""])
+        met = corridor.meets(distance, ())
+        assert met[1] in touched if met else not touched
         quads = [unit.quad for unit in mine]
         near = any(tabletop.gap(quad, enemy.quad) < 1000 for quad in quads for enemy in there.enemies(UNION))
         over = any(
@@ -74,6 +76,35 @@ def test_every_step_is_as_if_everything_were_asked(seed: int) -> None:
         assert (bar.rule if bar else "") == ("VF-GT-07" if over else "VF-CHG-01" if near else "")
         corridor.put(b, distance)
         assert [unit.pose for unit in b.of_side(UNION)] == [unit.pose for unit in mine]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_guns_are_barred_at_every_step_that_would_take_them_too_deep_into_a_wood(seed: int) -> None:
+    """VF-TERR-16"""
+    table, numbers, course = _march(seed, "artillery")
+    b = table.battle()
+    units = [b.units[number] for number in numbers]
+    starts = tuple(unit.pose for unit in units)
+    ground = laid(b.setting)
+    woods = [row.ring for row in ground.pieces if row.move == "obstructed"]
+    held = tuple(Held(row.id, NEVER) for row in (*ground.pieces, *ground.barriers))  # diced for, and passable
+    corridor, ahead = Corridor(b, numbers, starts, course, FAR), STEP
+    for distance in range(STEP, FAR + 1, STEP):
+        dx, dy = tabletop.ahead(0, 0, course.heading, distance, 0)
+        there = [footprint(unit.pose.shifted(dx, dy), unit.frontage, DEPTH) for unit in units]
+        deep = any(
+            tabletop.depth_inside(quad, ring) > max(tables.DEEP, tabletop.depth_inside(unit.quad, ring))
+            for unit, quad in zip(units, there, strict=True)
+            for ring in woods
+        )
+        if distance < ahead:  # passed over: nothing can bar it
+            assert not deep
+            continue
+        corridor.ends(b, distance - STEP, held)
+        bar = corridor.bar(distance)
+        rule = bar.rule if bar else ""
+        assert rule in ("VF-GT-07", "VF-CHG-01") or (rule == "VF-TERR-16") is deep
+        ahead = corridor.onward(distance, FAR, held) + STEP
 
 
 def _spare(b: Battle, quads: list[tuple[int, ...]], name: str) -> int:
@@ -93,9 +124,9 @@ def test_rough_ground_is_touched_where_a_base_first_comes_to_lie_against_it(seed
     corridor = Corridor(b, numbers, tuple(unit.pose for unit in units), course, FAR)
     met: set[str] = set()
     for distance in range(0, FAR + 1, STEP):
-        while name := corridor.meets(distance, tuple(Held(each, 0) for each in met)):
+        while found := corridor.meets(distance, tuple(Held(each, 0) for each in met)):
+            at, name = found
             met.add(name)
-            at = corridor.touched_at(name, distance)
             assert max(0, distance - STEP) <= at <= distance
             for further, touching in ((-4 * SLACK, False), (4 * SLACK, True)):
                 dx, dy = tabletop.ahead(0, 0, course.heading, at + further, 0)

@@ -83,7 +83,7 @@ def _toll(mind: Mind, firer: Stand, target: Stand) -> float:
 def _duels(mind: Mind, stand: Stand, there: Stand, tolls: dict[int, float]) -> float:
     """What enemies who have a place under fire do there, less what answers them: feared, but by who attacks in concert."""
     here, found, firers = positions(mind.known), 0.0, 0
-    arcs = tabletop.in_arcs(here.arcs, here.troops, 1 - mind.side, there.quad, FRONT)
+    arcs = tabletop.in_arcs(here.troops, 1 - mind.side, there.quad, FRONT)
     for k in range(0, len(arcs), 2):
         enemy = mind.known.stands[arcs[k]]
         suffers = _toll(mind, enemy, there)

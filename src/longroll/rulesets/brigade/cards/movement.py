@@ -91,11 +91,9 @@ def _closes_up(b: Battle, stand: Stand) -> bool:
 def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int, Pose]]:
     """Friends that a stand can close up behind, with its place there: straight behind, or aside if that is not open.
     `first`: one is enough."""
-    here = positions(b)
     plain = not b.barricades and not laid(b.setting).closed and terrain.climbs(stand)
     rows = tabletop.places_behind(
-        here.troops,
-        here.places,
+        positions(b).troops,
         stand.id,
         stand.width,
         stand.depth,

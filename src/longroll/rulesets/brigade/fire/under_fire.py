@@ -22,7 +22,7 @@ def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
     by = here.found.get(key)
     if by is not None:
         return None if by == NONE else b.stands[by]
-    found = tabletop.in_arcs(here.arcs, here.troops, 1 - side, ring, FRONT)
+    found = tabletop.in_arcs(here.troops, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
         busy = any(other.id != stand.id for other in facing.enemies_at(b, enemy))

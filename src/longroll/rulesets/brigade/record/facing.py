@@ -116,11 +116,11 @@ def _opposed(
 
 def _pairs(b: Battle, here: Positions, stirred: list[int]) -> list[tuple[int, int]]:
     """The pairs of enemies in contact of whom one or both have stirred, each pair once."""
-    rings = here.troops.rings
     if not b.barricades:
         found = tabletop.touching_pairs(here.troops, stirred, TOUCH)
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
     found = tabletop.touching_pairs(here.troops, stirred, BARRICADE[1] + 2 * TOUCH)
+    rings = [troop.ring for troop in here.troops.rows]
     return [
         (one, other)
         for one, other in zip(found[::2], found[1::2], strict=True)

@@ -1,11 +1,10 @@
-"""Where everybody is: boxes to sieve neighbours by, front arcs of those who may fire, who is under fire and who touches whom;
-and likewise of the generals.
+"""Where everybody is: bases to sieve neighbours by, with the front arcs of those who may fire, and who touches whom; and
+likewise of the generals.
 
 It depends on nothing but the frozen records of stands and generals, and is remembered beside the battle (see
 `miniatures.positions`).
 """
 
-from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any
 
@@ -36,34 +35,39 @@ def _fate(stand: Stand) -> int:
     return 2 * stand.side + lost
 
 
-class Positions(Bases[Stand]):
-    """The stands of one moment by number: their bases, and `arcs` and `places` four numbers each.
+def _troop(stand: Stand) -> tabletop.Troop:
+    """A stand as the plane has it.  Unrouted troops on the map count where they stand, but for horse holders (BC-CAV-09); its
+    wedge is what its fire puts under fire (BC-MOVE-08)."""
+    if stand.place != "table":
+        return tabletop.Troop((), stand.side)
+    pose, reach, depth = stand.pose, -1, 0
+    if not stand.routed:
+        depth = stand.depth if stand.arm != "holders" else 0
+        if stand.shoots:
+            reach = ORANGE if stand.arm == "artillery" else BLUE
+    return tabletop.Troop(stand.quad, stand.side, (pose.x, pose.y, pose.heading, depth), (*stand.flag, reach))
 
-    A place is the pose and the depth, 0 but for unrouted troops on the map, of whom horse holders are none (BC-CAV-09).
-    An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
-    (BC-MOVE-08).  `found` is what was found out, by name, that depends on nothing but who is where.  `contacts` are the
-    barricades there were, the numbers of the enemies whom each stand was found to touch, and who has come or gone since.
+
+class Positions(Bases[Stand]):
+    """The stands of one moment by number, and their bases.
+
+    `found` is what was found out, by name, that depends on nothing but who is where.  `contacts` are the barricades there
+    were, the numbers of the enemies whom each stand was found to touch, and who has come or gone since.
 
     Of those who have taken the field `fates` are twice the number of their side, and one more if they are lost, routed off the
     map or routed now, or were routed as the rest were taken off it; NONE of the others (BC-WIN-02).  `rolls` are the numbers
     of each side's stands that are on the map or yet to come.
     """
 
-    __slots__ = ("arcs", "contacts", "fates", "found", "places", "rolls")
+    __slots__ = ("contacts", "fates", "found", "rolls")
     fates: list[int]
     rolls: tuple[list[int], list[int]]
-    places: list[int]
-    arcs: list[int]
     found: dict[Any, Any]
     contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]], frozenset[int]] | None
 
     def __init__(self, stands: tuple[Stand, ...]) -> None:
-        count = len(stands)
         self.rows, self.found, self.contacts = stands, {}, None
-        self.troops, self.fates = tabletop.Troops([()] * count, [0] * count), [NONE] * count
-        self.arcs, self.places = [-1] * 4 * count, [0] * 4 * count
-        for number, stand in enumerate(stands):
-            self._note(number, stand)
+        self.troops, self.fates = tabletop.Troops([_troop(one) for one in stands]), [_fate(one) for one in stands]
         self._call()
 
     def but(self, rows: tuple[Stand, ...], numbers: list[int]) -> "Positions":
@@ -73,11 +77,9 @@ class Positions(Bases[Stand]):
         after.rows, after.rolls = rows, self.rolls
         stirred = [number for number in numbers if _elsewhere(before[number], rows[number])]
         if not stirred:
-            after.troops, after.fates, after.places, after.arcs = self.troops, self.fates, self.places, self.arcs
-            after.found, after.contacts = self.found, self.contacts
+            after.troops, after.fates, after.found, after.contacts = self.troops, self.fates, self.found, self.contacts
             return after
-        after.troops, after.fates = self.troops.copy(), self.fates.copy()
-        after.places, after.arcs = self.places.copy(), self.arcs.copy()
+        after.troops, after.fates = self.troops.but(stirred, [_troop(rows[one]) for one in stirred]), self.fates.copy()
         after.found, after.contacts = {}, None
         if self.contacts is not None:
             by, found, others = self.contacts
@@ -85,27 +87,11 @@ class Positions(Bases[Stand]):
         called = True
         for number in stirred:
             was, now = before[number], rows[number]
-            after._note(number, now)
+            after.fates[number] = _fate(now)
             called = called and was.place == now.place and was.side == now.side
         if not called:
             after._call()
         return after
-
-    def _note(self, number: int, stand: Stand) -> None:
-        first, last = 4 * number, 4 * number + 4
-        self.fates[number] = _fate(stand)
-        if stand.place != "table":
-            self.troops.put(number, (), stand.side)
-            self.arcs[last - 1], self.places[last - 1] = -1, 0
-            return
-        pose, reach, depth = stand.pose, -1, 0
-        self.troops.put(number, stand.quad, stand.side)
-        if not stand.routed:
-            depth = stand.depth if stand.arm != "holders" else 0
-            if stand.shoots:
-                reach = ORANGE if stand.arm == "artillery" else BLUE
-        self.places[first:last] = pose.x, pose.y, pose.heading, depth
-        self.arcs[first:last] = *stand.flag, pose.heading, reach
 
     def _call(self) -> None:
         """Call the rolls."""
@@ -152,24 +138,23 @@ class Officers(Bases[General]):
     offices: dict[Any, Any]
 
     def __init__(self, generals: tuple[General, ...]) -> None:
-        self.rows, self.offices, count = generals, {}, len(generals)
-        self.troops = tabletop.Troops([()] * count, [0] * count)
-        self._note(range(count))
+        self.rows, self.offices = generals, {}
+        self.troops = tabletop.Troops([_rider(general) for general in generals])
 
     def but(self, rows: tuple[General, ...], numbers: list[int]) -> "Officers":
         """Where these are, of whom no others than those numbered differ.  What was found out stays if they are who they were."""
         before, after = self.rows, Officers.__new__(Officers)
         elsewhere = [number for number in numbers if WHERE(before[number]) != WHERE(rows[number])]
         alike = all(OFFICE(before[number]) == OFFICE(rows[number]) for number in numbers)
-        after.rows, after.offices = rows, self.offices if alike else {}
-        after.troops = self.troops.copy() if elsewhere else self.troops
-        after._note(elsewhere)
+        after.rows, after.offices, after.troops = rows, self.offices if alike else {}, self.troops
+        if elsewhere:
+            after.troops = self.troops.but(elsewhere, [_rider(rows[number]) for number in elsewhere])
         return after
 
-    def _note(self, numbers: Iterable[int]) -> None:
-        for number in numbers:
-            general = self.rows[number]
-            self.troops.put(number, general.quad if general.place == "table" else (), general.side)
+
+def _rider(general: General) -> tabletop.Troop:
+    """A general as the plane has him."""
+    return tabletop.Troop(general.quad if general.place == "table" else (), general.side)
 
 
 def officers(b: Battle) -> Officers:

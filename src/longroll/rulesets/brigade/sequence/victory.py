@@ -61,8 +61,7 @@ def reckoning(b: Battle, side: int) -> list[tuple[str, int]]:
 def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
     setting = laid(b.setting)
-    here = positions(b)
-    for place, side in enumerate(tabletop.alone_in(setting.contested, here.places, here.troops)):
+    for place, side in enumerate(tabletop.alone_in(setting.contested, positions(b).troops)):
         if side != NONE and b.holders[place] != side:
             objective = setting.objectives[place]
             b.holders = (*b.holders[:place], side, *b.holders[place + 1 :])

@@ -16,7 +16,8 @@ LEVELS = ("army", "corps", "division")
 class Unit(msgspec.Struct, frozen=True, gc=False):
     """A brigade, or guns under one hand.  `strength` is that of an infantry or gun stand, and of cavalry on foot; `mounted`
     and `holders` those of a cavalry brigade's other two stands (DC-STAND-03).  `chain` are the generals over it, lowest first.
-    `arrives` is the turn from which it may come, SET_UP or BY_EVENT; `entry` the circle it comes in by."""
+    `arrives` is the turn from which it may come, SET_UP or BY_EVENT; `entry` the circle it comes in by.  `muster` is what the
+    order of battle of the field calls it."""
 
     id: int
     key: str
@@ -37,6 +38,7 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
     entry: int
     men: int
     guns: int
+    muster: str
 
 
 class Printed(msgspec.Struct, frozen=True, gc=False):
@@ -107,6 +109,7 @@ def _read() -> tuple[tuple[Unit, ...], tuple[Printed, ...]]:
             entries.get(row["pike"], NOBODY),
             row.get("men", 0),
             row.get("guns", 0),
+            row.get("muster", row["id"]),
         )
         for number, row in enumerate(found["unit"])
     )
@@ -130,3 +133,5 @@ def _over() -> tuple[tuple[int, ...], ...]:
 
 
 SUPERIORS = _over()
+UNDER = tuple(tuple(unit.id for unit in UNITS if row.id in unit.chain) for row in GENERALS)
+"""Of each general, the stands under his command (DC-CMD-03)."""

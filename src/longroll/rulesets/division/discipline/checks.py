@@ -1,6 +1,7 @@
 """The Discipline check: two dice and modifiers against Discipline and a general's Heroism (DC-DISC-02).
 
-The modifiers that hold in every check are found here; whoever calls for one brings his own.
+The modifiers that hold in every check are found here; whoever calls for one brings his own.  A check is made only where a
+rule calls for one (DC-DISC-01).
 """
 
 from longroll.flow import Modifier, Need, Procedure, done, total
@@ -10,11 +11,16 @@ from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import General, Stand
 
 
+def in_column(b: Battle) -> bool:
+    """Whether a column of a board is being resolved."""
+    return b.fight is not None and b.fight.at >= 0
+
+
 def present(b: Battle, stand: Stand) -> list[General]:
     """The generals of its chain who are with a stand: in its column of a board, or in its area or prominent in a circle attached
     to it (DC-GEN-05, DC-GEN-06, DC-CIRC-07)."""
     chain = [b.generals[number] for number in stand.unit.chain if b.generals[number].where == "map"]
-    if b.fight is not None and b.fight.at >= 0:
+    if b.fight is not None and in_column(b):
         column = b.fight.columns[b.fight.at]
         return [row for row in chain if row.id in column.generals[stand.side]]
     here = [row for row in chain if row.area >= 0 and row.area == stand.area]
@@ -31,15 +37,25 @@ def _prominent(b: Battle, general: General) -> bool:
     return general is min(others, key=lambda row: (row.id != active, row.printed.rank, row.printed.seniority))
 
 
-def heroism(b: Battle, stand: Stand) -> Terms:
-    """The Heroism that a stand has the good of: of one general only, the highest (DC-GEN-05)."""
+def heroism(b: Battle, stand: Stand, rule: str = "DC-DISC-04") -> Terms:
+    """The Heroism that a stand has the good of, by the rule that gives it: of one general only, the highest (DC-GEN-05)."""
     best = max(present(b, stand), key=lambda row: row.heroism, default=None)
-    return () if best is None else (Modifier(best.heroism, f"Heroism of {best.name}", "DC-DISC-04"),)
+    if best is None:
+        return ()
+    own = Modifier(best.printed.heroism, f"Heroism of {best.name}", rule)
+    if not best.marks:
+        return (own,)
+    return own, Modifier(best.marks, f"gravestones of {best.name}", "DC-GEN-02")
+
+
+def number(b: Battle, stand: Stand) -> Terms:
+    """What a roll may not exceed: Discipline, and Heroism on top (DC-DISC-02)."""
+    return Modifier(stand.unit.discipline, f"Discipline of {stand.name}", "DC-DISC-01"), *heroism(b, stand)
 
 
 def routed_friends(b: Battle, stand: Stand) -> Terms:
     """One more for each routed friend in the column, or on the map in the area, the tester not counted (DC-DISC-03, DC-DISC-06)."""
-    if b.fight is not None and b.fight.at >= 0:
+    if b.fight is not None and in_column(b):
         count = len([number for number in b.fight.columns[b.fight.at].routed[stand.side] if number != stand.id])
         return (Modifier(count, "routed friends in the column", "DC-DISC-03"),) if count else ()
     count = len([row for row in b.there(stand.area, stand.side) if row.routed and row.id != stand.id])
@@ -59,23 +75,19 @@ class Check(Procedure[bool]):
     def roll(self, b: Battle) -> Need[int]:
         stand = b.stands[self.stand]
         self.terms = self.terms if self.alone else (*self.terms, *routed_friends(b, stand))
-        against = (Modifier(stand.unit.discipline, "Discipline", "DC-DISC-01"), *heroism(b, stand))
         return Roll(
             side=stand.side,
             why=f"{stand.name}: {self.why}",
             rule=self.rule,
             wanted="low",
             terms=self.terms,
-            against=against,
+            against=number(b, stand),
             versus="Discipline",
         )
 
     def judge(self, b: Battle, shown: int) -> done[bool]:
         stand = b.stands[self.stand]
-        number = stand.unit.discipline + total(heroism(b, stand))
-        passed = shown + total(self.terms) <= number
-        word = "passes" if passed else "fails"
-        b.say(
-            "threw", f"{stand.name} {word} its check: {shown + total(self.terms)} against {number}", "DC-DISC-02", stand
-        )
-        return done(passed)
+        most, came = total(number(b, stand)), shown + total(self.terms)
+        word = "passes" if came <= most else "fails"
+        b.say("threw", f"{stand.name} {word} its check: {came} against {most}", "DC-DISC-02", stand)
+        return done(came <= most)

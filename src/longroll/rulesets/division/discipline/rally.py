@@ -1,4 +1,4 @@
-"""The rally action (DC-RALLY-01)."""
+"""The rally action, by night too (DC-RALLY-01, DC-EVT-08)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,11 +6,13 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Need, Procedure, Refusal, done
+from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.discipline.checks import Check
 from longroll.rulesets.division.record.action import Law
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.tables import NOBODY
 
 
 class Rally(msgspec.Struct, frozen=True, tag=True):
@@ -22,20 +24,21 @@ class Rally(msgspec.Struct, frozen=True, tag=True):
 def _refusal(b: Battle, activation: Activation, stand: Stand, answer: Any) -> Refusal | None:
     if not stand.deployed or not stand.routed:
         return Refusal("DC-RALLY-01", f"{stand.name} is not routed")
-    if b.steady(stand.area, 1 - stand.side):
-        return Refusal("DC-RALLY-01", "a steady enemy is in its area")
+    if enemies := b.steady(stand.area, 1 - stand.side):
+        because = f"{enemies[0].name} is steady in {AREAS[stand.area].name} with {stand.name}"
+        return Refusal("DC-RALLY-01", because, "rout that enemy, or withdraw if it is the stronger")
     return None
 
 
 def _offers(b: Battle, activation: Activation, stand: Stand) -> Iterator[Any]:
-    if _refusal(b, activation, stand, None) is None:
+    if stand.routed and _refusal(b, activation, stand, None) is None:
         yield Rally(stand.id)
 
 
 class Rallying(Procedure[None]):
-    """One check with all modifiers."""
+    """One check with all modifiers; a stand that fails it stays as it is."""
 
-    stand: int = 0
+    stand: int = NOBODY
 
     def check(self, b: Battle) -> Need[bool]:
         return Check(stand=self.stand, why="tries to rally", rule="DC-RALLY-01")

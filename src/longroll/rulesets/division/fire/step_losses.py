@@ -98,4 +98,4 @@ def _changed(b: Battle, stand: Stand) -> None:
 def _spent(b: Battle, stand: Stand) -> None:
     """It is removed from play (DC-SCOPE-04)."""
     b.change(stand.id, where="spent", area=NOBODY, general=NOBODY, routed=False)
-    b.say("lost", f"{stand.name} is spent", "DC-SCOPE-04", stand)
+    b.say("lost", f"{stand.name} has lost its last step and is spent", "DC-LOSS-04", stand)

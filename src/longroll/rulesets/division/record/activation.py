@@ -18,15 +18,15 @@ class Options(msgspec.Struct, frozen=True):
     once_a_turn: bool = False
     board_terrain_fire: bool = True
     late_entry: bool = True
-    campaign: bool = False
 
 
 class Activation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One general's activation, steps 2 to 6 (DC-SEQ-02).
 
     `number` counts activations from 0.  With a command `card` one `term` of it replaces a part (DC-CMD-04).  `points` are what
-    is left: action points, Plan actions or March points.  `acted` are the stands that have acted in it, `moved` those
-    that moved and the areas they came to, `fought` the areas where a battle was declared.
+    are left: action points, Plan actions or March points.  `acted` are the stands that have acted in it, `fought` the areas
+    where a battle was declared, `met` the mounted stands of both sides that have met in a charge (DC-CHG-03).  `entered`: he
+    has come on the map in it (DC-ARR-05).
     """
 
     number: int
@@ -36,4 +36,6 @@ class Activation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     points: int = 0
     acted: tuple[int, ...] = ()
     fought: tuple[int, ...] = ()
+    met: tuple[int, ...] = ()
     compelled: bool = False
+    entered: bool = False

@@ -11,7 +11,7 @@ from longroll.miniatures.positions import Memory, carry, facts, kept, put, share
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
 from longroll.rulesets.division.components.forces import SUPERIORS, UNITS
 from longroll.rulesets.division.record.activation import Activation, Options
-from longroll.rulesets.division.record.board import Fight, veiled
+from longroll.rulesets.division.record.board import Fight, face_down, veiled
 from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import NOBODY
 
@@ -21,13 +21,14 @@ Two = tuple[int, int]
 class Battle(State, dict=True):
     """A battle of Division Command.
 
-    `turn` is the place in TURNS; `phase` counts activation phases from 0, `active` is whose it
-    is.  `control` is each area's (DC-AREA-05); `piles`, `reserves` and `open_cards` each side's cards, Reserve battle cards
-    still to come, and Army cards laid open.  `bonus` are points for generals killed.  `commander` is the Union general whom Command
-    Changes put in command.  `night`: only marches are allowed (DC-EVT-08); `rained`: who has ended a turn by rain;
-    `forward`: General Forward waits.  `closing` is the side with the last phase of this turn (DC-TRACK-02), `passes` how many
-    phases were passed in a row, `stopped` that the turn ends at once.  `skirmished`: whose cavalry corps has come.  `dusk` are all
-    steps lost by each stand at the end of each day; `quits` is the army that left the field at night.
+    `turn` is the place in TURNS; `phase` counts activation phases from 0, `active` is whose it is, `step` what is done in it.
+    `control` is each area's (DC-AREA-05).  `piles`, `reserves` and `open_cards` are each side's cards, Reserve battle cards still
+    to come, and Army cards laid open, of which `fresh` were in this phase; `unseen`, in what a side knows, are the other's cards
+    that do not lie open.  `bonus` are points for generals killed.  `commander` is the Union general whom Command Changes put in
+    command, `reynolds_fell` that Reynolds was killed.  `night`: only marches are allowed (DC-EVT-08); `rained`: who has ended a
+    turn by rain; `forward`: General Forward waits; `skirmished`: whose cavalry corps has come.  `closing` is the side with the last
+    phase of this turn (DC-TRACK-02), `passes` how many phases were passed in a row, `stopped` that the turn ends at once.  `dusk`
+    are all steps lost by each stand at the end of each day; `quits` is the army that left the field at night.
     """
 
     setting: str
@@ -42,8 +43,11 @@ class Battle(State, dict=True):
     active: int = 1
     step: str = "set up"
     open_cards: tuple[Layer, Layer] = ((), ())
+    fresh: Layer = ()
+    unseen: Layer = ()
     bonus: Two = (0, 0)
     commander: int = NOBODY
+    reynolds_fell: bool = False
     night: bool = False
     rained: tuple[bool, bool] = (False, False)
     forward: bool = False
@@ -70,6 +74,7 @@ class Battle(State, dict=True):
         after = copy(self)
         share(self, after)
         other = 1 - side
+        after.unseen = _unseen(self, other)
         after.piles = _paired(self.piles, other, self.piles[other].covered)
         after.reserves = _paired(self.reserves, other, covered(self.reserves[other]))
         if self.fight is not None:
@@ -89,9 +94,14 @@ class Battle(State, dict=True):
                 found[row.area][row.side].append(row)
         return found
 
+    @property
+    def by_area(self) -> tuple[tuple[list[Stand], list[Stand]], ...]:
+        """Of each area, the stands of both sides in it.  They are kept: read them."""
+        return kept(self.found, "by area", self._by_area)
+
     def there(self, area: int, side: int) -> list[Stand]:
         """The stands of a side in an area.  The list is kept: read it, and change a copy."""
-        return kept(self.found, "by area", self._by_area)[area][side]
+        return self.by_area[area][side]
 
     def steady(self, area: int, side: int) -> list[Stand]:
         """Those of them that are steady."""
@@ -160,6 +170,12 @@ class Battle(State, dict=True):
         assert self.activation is not None
         self.activation = replace(self.activation, **changes)
         return self.activation
+
+
+def _unseen(b: Battle, side: int) -> Layer:
+    """The cards of a side that do not lie open, wherever they are; which these are everybody can work out."""
+    pile, hidden = b.piles[side], face_down(b.fight, side) if b.fight is not None else ()
+    return tuple(sorted((*pile.hand, *(card for layer in pile.deck for card in layer), *b.reserves[side], *hidden)))
 
 
 def _paired(pair: Any, side: int, value: Any) -> Any:

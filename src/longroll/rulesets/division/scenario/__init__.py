@@ -13,20 +13,37 @@ from longroll import ground
 from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
+from longroll.history.battle import Battle as History
 from longroll.history.wrong import refuse
+from longroll.muster import FIRST_DAY
 from longroll.rulesets.division import options
+from longroll.rulesets.division.areas.control import settle
 from longroll.rulesets.division.components.areas import NORTH_EAST, SOUTH_WEST
+from longroll.rulesets.division.components.forces import UNITS
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import Lesson, Setting, lay
 from longroll.rulesets.division.scenario import proof
 from longroll.rulesets.division.scenario.paper import Paper
 from longroll.rulesets.division.scenario.record import Record
 from longroll.rulesets.division.scenario.set_up import set_up
-from longroll.rulesets.division.tables import TURNS
+from longroll.rulesets.division.tables import HOURS, TURNS
 
 YARDS_PER_INCH = 400
+TURNS_A_DAY = 3
+
+
+def _begins(paper: Paper, battle: History) -> tuple[str, str]:
+    """The day and the clock of its first turn."""
+    day, time = divmod(TURNS.index(paper.first), TURNS_A_DAY)
+    return str(FIRST_DAY.replace(day=FIRST_DAY.day + day)), HOURS[time]
+
+
 SHELF = papers.Shelf(
-    "division", files("longroll.rulesets") / "division" / "scenarios", Paper, "docs/scenarios-division.md"
+    "division",
+    files("longroll.rulesets") / "division" / "scenarios",
+    Paper,
+    "docs/scenarios-division.md",
+    begins=_begins,
 )
 
 
@@ -53,11 +70,20 @@ def load(name: str | Path) -> dict[str, Any]:
         table=table.hash,
         first=TURNS.index(paper.first),
         last=TURNS.index(paper.last),
-        lost=tuple((row.force, row.men) for row in battle.losses),
+        lost=_lost(paper, battle),
         lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.turn) for row in paper.lessons),
     )
     own = set_up(paper)._asdict()
     return papers.record(paper, where, battle, options.OPTIONS, table=table, setting=setting, **own)
+
+
+def _lost(paper: Paper, battle: History) -> tuple[tuple[str, int], ...]:
+    """What stands lost in history, by their keys; nothing where the scenario is a part of its battle."""
+    if TURNS.index(paper.last) - TURNS.index(paper.first) + 1 != TURNS_A_DAY * battle.days:
+        return ()
+    men = {row.force: row.men for row in battle.losses}
+    called = ((unit.key, unit.key if unit.key in men else unit.muster) for unit in UNITS)
+    return tuple((key, men[name]) for key, name in called if name in men)
 
 
 def check(path: str | Path) -> list[str]:
@@ -73,7 +99,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     stands = found.stands
     if chosen.strength_by_men:
         stands = tuple(replace(row, full=row.unit.by_men) for row in stands)
-    return Battle(
+    b = Battle(
         stack=[],
         needs=None,
         news=[],
@@ -86,3 +112,6 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         piles=found.piles,
         reserves=found.reserves,
     )
+    settle(b)
+    b.news.clear()
+    return b

@@ -55,9 +55,25 @@ def _places(paper: Paper) -> Iterator[Wrong]:
             yield Wrong(
                 key, f"it is not under {stand.general}", "let it march with a general of its chain", "DC-CIRC-02"
             )
+    yield from _standing(paper)
     for side, name in enumerate(SIDES):
         if not any(row.unit in UNIT and UNITS[UNIT[row.unit]].side == side for row in paper.stands):
             yield Wrong("stands", f"the {name} side has none on the map", "place one")
+
+
+def _standing(paper: Paper) -> Iterator[Wrong]:
+    """A stand has come by then, has a step left, and stands as its arm can."""
+    first = TURNS.index(paper.first)
+    for row in paper.stands:
+        if row.unit not in UNIT:
+            continue
+        unit, key = UNITS[UNIT[row.unit]], f"stands ({row.unit})"
+        if unit.arrives > first:
+            yield Wrong(key, f"it comes in {TURNS[unit.arrives]}", "leave it out, and it comes then", "DC-ARR-02")
+        if row.lost >= unit.strength:
+            yield Wrong(f"{key}.lost", f"of {unit.strength} it has no step left", "let it lose fewer, or leave it out")
+        if row.mounted and unit.arm != "cavalry":
+            yield Wrong(f"{key}.mounted", "only cavalry is mounted", "take it out")
 
 
 def decisions() -> set[str]:

@@ -29,7 +29,6 @@ from longroll.rulesets.division.dice.battle_dice import SelectDice
 from longroll.rulesets.division.dice.rerolls import Again, Content, RollAgain
 from longroll.rulesets.division.events.calling_off import CallOff
 from longroll.rulesets.division.events.heroic_charge import ChargingCard, PlayHeroicCharge
-from longroll.rulesets.division.fire.step_losses import BearLoss, steps
 from longroll.rulesets.division.generals.fallen import FleeWith
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.screen import battle_charts
@@ -187,12 +186,6 @@ def _why_again(k: Battle, decision: RollAgain) -> Why:
 
 
 # --- losses
-def _bear(k: Battle, decision: BearLoss, answer: Any) -> Words:
-    stand = k.stands[decision.stand]
-    left = so_many(steps(stand, answer) - 1, "step")
-    return Words({"on foot": "On foot", "mounted": "Mounted", "holders": "Horse holders"}[answer], says=f"{left} left")
-
-
 def _flee(k: Battle, decision: FleeWith, answer: int) -> Words:
     return Words(f"To {AREAS[answer].name}", area=AREAS[answer].thing)
 
@@ -260,11 +253,6 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         probe=weighed(battle_charts.roll),
     ),
     Shown(RollAgain, why=_why_again, words=_again, probe=weighed(battle_charts.roll)),
-    Shown(
-        BearLoss,
-        why=lambda k, d: Why(f"{k.stands[d.stand].name} loses a step: which stand bears it?", k.stands[d.stand].thing),
-        words=_bear,
-    ),
     Shown(
         FleeWith,
         why=lambda k, d: Why(f"Where does {k.generals[d.general].name} go?", k.generals[d.general].thing),

@@ -13,16 +13,16 @@ from longroll.rulesets.division.battle.battle_cards import formation
 from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import DOUBLE, MeleeRoll, strongest, terms
 from longroll.rulesets.division.components.areas import AREAS
-from longroll.rulesets.division.components.cards import CARDS, Card
+from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.dice.battle_dice import reading, reroll_cards, select_cards
 from longroll.rulesets.division.dice.rerolls import Rerolls
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import Column, Fight
+from longroll.rulesets.division.screen.hands import card_thing
 from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Area, Badge, Fact, In, Odds, Slot, Surface, Thing
 from longroll.scene import Column as ShownColumn
 from longroll.screen.charts import Came, best_first, chart, summed
-from longroll.screen.words import so_many
 
 BOARD = "board"
 WIDE, HALF, REAR, GAP = 3_300, 4_300, 1_100, 150
@@ -231,40 +231,3 @@ def _cards(k: Battle, fight: Fight) -> Iterator[Thing]:
     for side in (0, 1):
         for at, number in enumerate(fight.columns[fight.at].stack(side)):
             yield card_thing(CARDS[number], slot(side), at)
-
-
-def card_thing(card: Card, where: str, at: int) -> Thing:
-    """A battle card that lies face up."""
-    badges = (
-        Badge("attack", f"attack {card.attack}", str(card.attack)),
-        Badge("defence", f"defence {card.defence}", str(card.defence)),
-    )
-    said = says(card)
-    name = f"{card.formation}, attack {card.attack}, defence {card.defence}" + (f", {said}" if said else "")
-    facts = (Fact("Says", said),) if said else ()
-    return Thing(
-        card.thing,
-        "card",
-        where=In(where, at),
-        shape=CARD,
-        side=card.side,
-        glyph="battle",
-        label=card.formation,
-        name=name,
-        badges=badges,
-        facts=facts,
-    )
-
-
-def says(card: Card) -> str:
-    """What a battle card has beside its numbers."""
-    found = []
-    if card.bonus:
-        found.append(f"+{card.bonus} vs {card.versus}")
-    if card.tactic:
-        found.append(f"Tactic vs {card.tactic}")
-    if card.select:
-        found.append(f"Select {card.select}")
-    if card.reroll:
-        found.append(so_many(card.reroll, "reroll"))
-    return ", ".join(found)

@@ -2,13 +2,26 @@
 
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.screen import battle, board, campaign_map, phases
+from longroll.rulesets.division.screen import (
+    battle,
+    board,
+    campaign_map,
+    cards,
+    charge,
+    counters,
+    fire,
+    hands,
+    moves,
+    phases,
+    rout,
+    tracks,
+)
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.tables import HOURS, SIDES, TURN_NAMES, half
 from longroll.scene import Scene
 from longroll.screen.shown import Screen
 
-CHAPTERS = (phases, battle)
+CHAPTERS = (phases, cards, moves, fire, charge, rout, battle)
 SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 
@@ -22,6 +35,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     k = b if side is None else b.known(side)
     setting, ended = laid(b.setting), victory.result(b)
+    people = counters.peopled(k)
     return screen.scene(
         "division",
         b,
@@ -32,10 +46,10 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         phase=f"{SIDES[b.active]}: {b.step}",
         clock=HOURS[half(b.turn)],
         surfaces=(*campaign_map.surfaces(k), *board.surfaces(k)),
-        things=board.moved(k, side, campaign_map.things(k)),
-        areas=(*campaign_map.areas(k), *board.areas(k, side)),
-        slots=board.slots(k),
-        overlays=campaign_map.overlays(k),
-        tracks=campaign_map.tracks(k),
+        things=(*board.moved(k, side, counters.things(k, people, side)), *hands.cards(k, side)),
+        slots=(*hands.slots(k), *board.slots(k)),
+        areas=(*campaign_map.areas(k, people, side), *board.areas(k, side)),
+        overlays=campaign_map.overlays(k, side),
+        tracks=tracks.tracks(k),
         ended=ended.text if ended else "",
     )

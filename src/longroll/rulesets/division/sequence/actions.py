@@ -7,14 +7,16 @@ import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.division.areas import control
-from longroll.rulesets.division.arrivals.stragglers import STRAGGLERS, BringUp
+from longroll.rulesets.division.arrivals.stragglers import STRAGGLERS, BringUp, straggles
 from longroll.rulesets.division.charge.cavalry_charge import CHARGE, Charge
+from longroll.rulesets.division.components.forces import UNDER
 from longroll.rulesets.division.discipline.rally import RALLY, Rally
 from longroll.rulesets.division.events import general_forward
 from longroll.rulesets.division.fire.bombardment import BOMBARDMENT, Bombard
 from longroll.rulesets.division.fire.musketry import MUSKETRY, Musketry
+from longroll.rulesets.division.generals.displaced import Displaced, homeless
 from longroll.rulesets.division.movement.columns import COLUMNS, Deploy, Join
-from longroll.rulesets.division.movement.moves import MOVES, Dismount, Move
+from longroll.rulesets.division.movement.moves import MOVES, Dismount, Mount, Move
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.sequence.action_points import cost, pay, unpaid
@@ -24,7 +26,7 @@ class EndActions(msgspec.Struct, frozen=True, tag=True):
     """No stand acts any more; what points are left are lost (DC-SEQ-04)."""
 
 
-Action = Move | Dismount | Join | Deploy | BringUp | Musketry | Bombard | Rally | Charge | EndActions
+Action = Move | Mount | Dismount | Join | Deploy | BringUp | Musketry | Bombard | Rally | Charge | EndActions
 LAWS = (*MOVES, *COLUMNS, *STRAGGLERS, MUSKETRY, BOMBARDMENT, RALLY, CHARGE)
 """What each kind of action allows (DC-ACT-01)."""
 LAW = {row.answer: row for row in LAWS}
@@ -34,15 +36,25 @@ class Act(Decision[Action], frozen=True):
     """Which stand acts, and what it does."""
 
     rule: ClassVar[str] = "DC-ACT-01"
-    rules: ClassVar[tuple[str, ...]] = ("DC-AP-01", "DC-AP-02", "DC-AP-03", "DC-AP-04", "DC-CMD-07", "DC-SEQ-04")
+    rules: ClassVar[tuple[str, ...]] = (
+        "DC-AP-01",
+        "DC-AP-02",
+        "DC-AP-03",
+        "DC-AP-04",
+        "DC-CMD-07",
+        "DC-SEQ-04",
+        "DC-MUSK-04",
+        "DC-BOMB-05",
+    )
 
     def able(self, known: Battle) -> Iterator[Stand]:
         """The stands that may be activated."""
         activation = known.activation
         if activation is None or activation.points <= 0:
             return
-        for row in known.stands:
-            if row.where in ("map", "off") and row.side == self.side and unpaid(known, activation, row) is None:
+        for number in UNDER[activation.general]:
+            row = known.stands[number]
+            if (row.where == "map" or straggles(known, row)) and unpaid(known, activation, row) is None:
                 yield row
 
     def offers(self, known: Battle) -> Iterator[Action]:
@@ -74,14 +86,17 @@ class Act(Decision[Action], frozen=True):
         )
 
     def passed(self, known: Battle) -> Action:
-        return EndActions()
+        return EndActions() if self.refusal(known, EndActions()) is None else next(self.offers(known))
 
 
 class Actions(Procedure[None]):
     """The stands of one general's command act until his points are spent or he has done."""
 
     def ask(self, b: Battle) -> Need[Action] | done[None]:
+        """Control is settled after every action, and generals left alone among enemies ride away (DC-AREA-05, DC-GEN-08)."""
         control.settle(b)
+        if homeless(b):
+            return self.go(self.ask, Displaced())
         activation = b.activation
         if activation is None or b.stopped or activation.points <= 0:
             return done()

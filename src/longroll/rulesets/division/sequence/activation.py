@@ -4,9 +4,9 @@ from longroll.flow import Need, Procedure, done
 from longroll.rulesets.division.arrivals.entering import Entering
 from longroll.rulesets.division.battle.declaration import Battles
 from longroll.rulesets.division.cards.command_cards import laid_down
-from longroll.rulesets.division.cards.deck_and_hand import Refresh
+from longroll.rulesets.division.cards.deck_and_hand import Reducing, Refresh
 from longroll.rulesets.division.components.cards import CARDS, Term
-from longroll.rulesets.division.events import general_forward
+from longroll.rulesets.division.events import command_changes, general_forward
 from longroll.rulesets.division.generals.move import GeneralsMove
 from longroll.rulesets.division.movement.march import MarchCard
 from longroll.rulesets.division.record.activation import Activation
@@ -39,8 +39,9 @@ class Activated(Procedure[None]):
     def refresh(self, b: Battle) -> Need[None]:
         b.change_general(self.general, used=True)
         b.step = "cards"
-        count = CARDS[self.card].draw if self.term == "draw" else b.generals[self.general].command
-        return Refresh(side=b.active, count=count, by_card=self.term == "draw")
+        command_changes.meade_commands(b)
+        draw = CARDS[self.card].draw if self.term == "draw" else 0
+        return Refresh(side=b.active, command=b.generals[self.general].command, draw=draw)
 
     def move(self, b: Battle) -> Need[None]:
         b.step = "general's move"
@@ -56,12 +57,17 @@ class Activated(Procedure[None]):
         b.step = "actions"
         points = CARDS[self.card].plan if self.term == "plan" else b.generals[self.general].leadership
         b.change_activation(points=points)
+        b.say("changed", f"{points} points are there to be spent", "DC-ACTV-01", b.generals[self.general])
         return None if b.stopped else Actions()
 
     def fight(self, b: Battle) -> Need[None]:
         """Battles come after the actions, before any further general (DC-SEQ-05)."""
         b.step = "battles"
         return None if b.stopped or b.night else Battles()
+
+    def after_battle(self, b: Battle) -> Need[None]:
+        """A commanding general's gravestone lowers the capacity of the hand (DC-HAND-02)."""
+        return Reducing()
 
     def end(self, b: Battle) -> done[None]:
         b.activation = None

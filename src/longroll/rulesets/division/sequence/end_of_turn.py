@@ -1,7 +1,7 @@
 """The end of a turn: victory, events out, arrivals in, the discards under the deck (DC-SEQ-07 to DC-SEQ-10)."""
 
 from longroll.flow import Need, Procedure, done
-from longroll.rulesets.division.arrivals.arrivals import add_cards
+from longroll.rulesets.division.arrivals.arrivals import Arrivals
 from longroll.rulesets.division.cards.deck_and_hand import reshuffle
 from longroll.rulesets.division.events.lifecycle import end_turn
 from longroll.rulesets.division.record.battle import Battle
@@ -29,8 +29,8 @@ class EndOfTurn(Procedure[None]):
     def events_out(self, b: Battle) -> None:
         end_turn(b)
 
-    def arrivals(self, b: Battle) -> None:
-        add_cards(b, b.turn + 1)
+    def arrivals(self, b: Battle) -> Need[None]:
+        return Arrivals()
 
     def next_turn(self, b: Battle) -> done[None]:
         """The discards go under the deck, generals may be activated again; routed stands stay routed (DC-SEQ-10)."""

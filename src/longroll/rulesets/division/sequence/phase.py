@@ -6,15 +6,19 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.division.areas.control import settle
 from longroll.rulesets.division.arrivals.entering import Enter, may_enter, waiting
 from longroll.rulesets.division.cards.command_cards import PlayCommand, law_of_play, plays
+from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.events.battle_plan import PlayBattlePlan, law_of_battle_plan, plans
-from longroll.rulesets.division.events.general_forward import bound
+from longroll.rulesets.division.events.general_forward import bound, strays
 from longroll.rulesets.division.events.pending import PendingEvents
+from longroll.rulesets.division.generals.displaced import Displaced, homeless
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.rout.outnumbered import Withdraw, law_of_withdrawal, outnumbered
 from longroll.rulesets.division.sequence.activation import Activated
-from longroll.rulesets.division.sequence.last_phase import close, left
+from longroll.rulesets.division.sequence.closing import close
+from longroll.rulesets.division.sequence.last_phase import left
 from longroll.rulesets.division.tables import NOBODY
 
 
@@ -94,23 +98,30 @@ class OpenPhase(Decision[Opening], frozen=True):
         return Activate(compelled[0]) if compelled else PassPhase()
 
 
+def _whom(answer: PlayCommand | PlayBattlePlan) -> int:
+    """The general whom a card activates."""
+    return answer.general if isinstance(answer, PlayBattlePlan) else CARDS[answer.card].general
+
+
 class GoOn(Decision[Further], frozen=True):
     """Whether a further general is activated by a card, once the battles of the one before are over (DC-CMD-04, DC-SEQ-05)."""
 
     rule: ClassVar[str] = "DC-CMD-04"
-    rules: ClassVar[tuple[str, ...]] = ("DC-SEQ-05", "DC-EVT-13")
+    rules: ClassVar[tuple[str, ...]] = ("DC-SEQ-05", "DC-EVT-13", "DC-EVT-23")
 
     def offers(self, known: Battle) -> Iterator[Further]:
         yield PassPhase()
-        yield from plays(known, self.side)
-        yield from plans(known, self.side)
+        found: list[PlayCommand | PlayBattlePlan] = [*plays(known, self.side), *plans(known, self.side)]
+        for answer in found:
+            if strays(known, self.side, _whom(answer)) is None:
+                yield answer
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         match answer:
             case PlayCommand():
-                return law_of_play(known, self.side, answer)
+                return law_of_play(known, self.side, answer) or strays(known, self.side, _whom(answer))
             case PlayBattlePlan():
-                return law_of_battle_plan(known, self.side, answer)
+                return law_of_battle_plan(known, self.side, answer) or strays(known, self.side, _whom(answer))
             case PassPhase():
                 return None
         return Refusal(self.rule, "a card brings in a further general, or the phase is over")
@@ -132,6 +143,9 @@ class Phase(Procedure[None]):
         b.step = "activation"
         if b.stopped:
             return done()
+        settle(b)
+        if homeless(b):
+            return self.go(self.open, Displaced())
         if not left(b, self.side):
             close(b, self.side, "No general is left to be activated")
         return OpenPhase(self.side)
@@ -155,6 +169,9 @@ class Phase(Procedure[None]):
 
     def after(self, b: Battle) -> Need[Further] | done[None]:
         b.step = "activation"
+        settle(b)
+        if homeless(b):
+            return self.go(self.after, Displaced())
         return done() if b.stopped else GoOn(self.side)
 
     def further(self, b: Battle, answer: Further) -> Jump | done[None]:

@@ -37,13 +37,12 @@ def result(b: Battle) -> Result | None:
     if b.needs is not None:
         return None
     points = b.points(0), b.points(1)
-    score = tuple(map(float, points))
     text = f"{points[0]} points to {points[1]}"
     if b.quits >= 0:
-        return Result(1 - b.quits, "operational victory", f"{text}: the {SIDES[b.quits]} army quits the field", score)
+        return Result(1 - b.quits, "operational victory", f"{text}: the {SIDES[b.quits]} army quits the field", points)
     if points[0] == points[1]:
-        return Result(None, "draw", text, score)
-    return Result(int(points[1] > points[0]), "tactical victory", text, score)
+        return Result(None, "draw", text, points)
+    return Result(int(points[1] > points[0]), "tactical victory", text, points)
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:

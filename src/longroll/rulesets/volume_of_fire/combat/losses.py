@@ -123,11 +123,7 @@ def ride_over(b: Battle, unit_id: int, rings: Sequence[Ring]) -> None:
     command within 12 inches, or is captured (VF-GEN-05).
     """
     side = b.units[unit_id].side
-    reach = DISC + tables.HAZARD
-    left, bottom, right, top = tabletop.bounds(sum(rings, ()))
-    left, bottom, right, top = left - reach, bottom - reach, right + reach, top + reach
-    others: list[General | Messenger] = [*b.messengers, *_by_themselves(b, 1 - side)]
-    if not [row for row in others if row.side != side and left <= row.x <= right and bottom <= row.y <= top]:
+    if not in_danger(b, 1 - side, tabletop.bounds(sum(rings, ()))):
         return
     for ring in rings:
         for place, messenger in enumerate(b.messengers):
@@ -141,6 +137,15 @@ def ride_over(b: Battle, unit_id: int, rings: Sequence[Ring]) -> None:
         for general in _by_themselves(b, 1 - side):
             if disc_gap(ring, general.x, general.y, DISC) == 0:
                 displace(b, general.id)
+
+
+def in_danger(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
+    """Whether a side may have a messenger or an unattached general whom an enemy rides over somewhere in a box."""
+    reach = DISC + tables.HAZARD
+    left, bottom, right, top = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    theirs: list[General | Messenger] = [row for row in b.messengers if row.side == side]
+    theirs += _by_themselves(b, side)
+    return bool([row for row in theirs if left <= row.x <= right and bottom <= row.y <= top])
 
 
 def _by_themselves(b: Battle, side: int) -> list[General]:

@@ -4,6 +4,7 @@ A body that marches straight on comes nearer to nothing by more than it marches.
 need not be asked again before the body has gone that far: most steps of a march ask nothing at all.
 """
 
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, nearest, within
@@ -45,9 +46,7 @@ class _Obstacle:
         self._shapes, self._number, self._line = shapes, number, line
 
     def touched(self, quads: list[Ring], distance: int) -> bool:
-        """Whether the body, its bases standing so after a distance, touches it."""
-        if distance < self.clear:
-            return False
+        """Whether the body, its bases standing so after a distance, touches it; before `clear` it need not be asked."""
         spare: int = tabletop.shape_gap(self._shapes, self._number, self._line, quads)
         if spare < 0:
             return True
@@ -99,15 +98,22 @@ class Corridor:
         self._off_enemies = 0
         self._put = -1
         bound = [i for i, unit in enumerate(self.units) if unit.arm == "artillery" or unit.mounted]
-        obstructed = [pieces[number] for number in rough if pieces[number].move == "obstructed"]
-        deep = [(i, piece, tabletop.depth_inside(self._full[i], piece.ring)) for i in bound for piece in obstructed]
-        self._bound = [(i, piece, max(tables.DEEP, start)) for i, piece, start in deep]
+        obstructed = [number for number in rough if pieces[number].move == "obstructed"]
+        self._bound: list[tuple[int, Piece, _Obstacle, int]] = []
+        for i, number in product(bound, obstructed):
+            piece, area, quad = pieces[number], _Obstacle(pieces[number].id, lie.rough, number), self._full[i]
+            start = tabletop.depth_inside(quad, piece.ring) if area.touched([quad], 0) else 0
+            self._bound.append((i, piece, area, max(tables.DEEP, start)))
 
     def _vector(self, distance: int) -> tuple[int, int]:
         return tabletop.ahead(0, 0, self.course.heading, distance, 0)
 
     def _at(self, quads: list[Ring], distance: int) -> list[Ring]:
         return tabletop.shifted(quads, *self._vector(distance))
+
+    def _touches(self, area: _Obstacle, quads: list[Ring], distance: int) -> bool:
+        """Whether bases that stood so at first touch an area after a distance."""
+        return distance >= area.clear and area.touched(self._at(quads, distance), distance)
 
     def put(self, b: Battle, distance: int) -> None:
         """Stand the brigade so far along its way."""
@@ -130,19 +136,20 @@ class Corridor:
             distance = (distance - 1) // STEP * STEP
         return distance
 
-    def meets(self, distance: int, held: tuple[Held, ...]) -> str:
-        """Rough ground touched that has not been diced for yet; of several the first touched, then by id (VF-GT-11)."""
+    def meets(self, distance: int, held: tuple[Held, ...]) -> tuple[int, str] | None:
+        """Rough ground touched that has not been diced for yet, and after what distance: of several the first touched, then
+        by id (VF-GT-11)."""
         near = [row for row in (*self._areas, *self._lines) if distance >= row.clear]
         if not near:
-            return ""
+            return None
         known = {row.piece for row in held}
         quads = self._at(self._bare, distance)
         found = [row.id for row in near if row.id not in known and row.touched(quads, distance)]
         if found and all(self._by_road(i, distance) for i in range(len(self.units))):
-            return ""
-        return min(found, key=lambda name: (self.touched_at(name, distance), name), default="")
+            return None
+        return min(((self._touched_at(name, distance), name) for name in found), default=None)
 
-    def touched_at(self, name: str, distance: int) -> int:
+    def _touched_at(self, name: str, distance: int) -> int:
         """Where within the step that ends at `distance` the brigade comes to touch rough ground: its die counts from there,
         or from where it stands if it begins inside (VF-GT-11)."""
         rows = (row for row in (*self._areas, *self._lines) if row.id == name)
@@ -156,7 +163,7 @@ class Corridor:
         if held:
             until = {row.piece: row.until for row in held}
             for area in self._areas:
-                if until.get(area.id, NEVER) <= distance and area.touched(self._at(self._bare, distance), distance):
+                if until.get(area.id, NEVER) <= distance and self._touches(area, self._bare, distance):
                     return area.id
         return ""
 
@@ -191,9 +198,11 @@ class Corridor:
                 return Refusal("VF-CHG-01", f"stops an inch short of {self._enemies[found[0]].name}")
             self._off_enemies = distance + far - tables.STOP_SHORT - ROUNDED
         for piece, area in self._solid:
-            if area.touched(self._at(self._full, distance), distance):
+            if self._touches(area, self._full, distance):
                 return Refusal("VF-GT-07", f"cannot enter {piece.name}")
-        for i, piece, most in self._bound:
+        for i, piece, area, most in self._bound:
+            if not self._touches(area, [self._full[i]], distance):
+                continue
             quad = self._at([self._full[i]], distance)[0]
             if tabletop.depth_inside(quad, piece.ring) > most and not self._by_road(i, distance):
                 return Refusal("VF-TERR-16", f"stops: {self.units[i].name} may go no deeper into {piece.name}")
@@ -222,10 +231,8 @@ class Corridor:
         for row in self._lines:
             if row.id not in known:
                 until = min(until, row.clear)
-        for _, area in self._solid:
+        for area in (*[row[1] for row in self._solid], *[row[2] for row in self._bound]):
             until = min(until, area.clear - STEP)
-        if self._bound:  # horse and guns near obstructed ground are asked at every step
-            until = distance
         while distance < until and not self._off_the_table(step := self.next(distance, held)):
             distance = step
         return distance

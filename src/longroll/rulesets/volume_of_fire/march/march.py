@@ -8,10 +8,11 @@ or where there is no room.
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import disorder, pass_friends, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.combat.losses import disorder, in_danger, pass_friends, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.command.action_points import commander, pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
@@ -154,9 +155,9 @@ class BrigadeMarch(Procedure[None]):
                 break
             if self.gone >= self.limit:
                 break
-            piece = way.meets(self.gone, self.held)
-            if piece:
-                self.meets, self.gone = piece, way.touched_at(piece, self.gone)
+            met = way.meets(self.gone, self.held)
+            if met is not None:
+                self.gone, self.meets = met
                 way.put(b, self.gone)
                 return self._terrain_die(b)
             ahead = way.next(self.gone, self.held)
@@ -270,17 +271,20 @@ def wheel_body(b: Battle, body: Body, wheel: int, about: bool) -> bool:
     if barred is not None:
         b.say("said", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=row.side, reveals=True)
         return False
-    leader = b.brigadier(row.id)
+    leader, x, y = b.brigadier(row.id), body.course.x, body.course.y
+    far = SLACK + max(tabletop.length(quad[i] - x, quad[i + 1] - y) for quad in body.quads() for i in (0, 2, 4, 6))
+    danger = in_danger(b, 1 - row.side, (x - far, y - far, x + far, y + far))
     for number, pose in zip((unit.id for unit in body.units), body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
         start = before.pose.turned(HALF_TURN) if about else before.pose
-        way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
-        ride_over(b, number, swept_rings(way, before.frontage, 0))
+        way = (start, *(start.rotated(x, y, turn) for turn in turns(wheel, ARC)))
+        if danger:
+            ride_over(b, number, swept_rings(way, before.frontage, 0))
         if wheel and any(rough_swept(b.setting, ring) for ring in swept_rings(way, before.frontage, SLACK)):
             disorder(b, number, "VF-GT-05")
     if leader.present:
-        spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
+        spot = Pose(leader.x, leader.y, 0).rotated(x, y, wheel)
         _stand(b, leader.id, spot.x, spot.y)
     return not brigade_observed(b, row.id)
 

@@ -64,10 +64,11 @@ def _suffer(
     group = {unit.id for unit in units}
     for i, unit in enumerate(units):
         rough_ground.cross(b, unit, path, traced, i)
-        pass_friends(b, unit, traced.rings(i), group)
+        swept = traced.rings(i)
+        pass_friends(b, unit, swept, group)
         if contacts[unit.id]:
             disorder(b, unit.id, "VF-MOVE-11")
-        ride_over(b, unit.id, traced.rings(i))
+        ride_over(b, unit.id, swept)
         if not manoeuvres.inside_table(b, b.units[unit.id].quad):
             leave_table(b, unit.id, "VF-MOVE-12")
             stay_at_the_edge(b, unit.id)

@@ -74,6 +74,8 @@ class Traced(NamedTuple):
 
     def hull(self, i: int) -> Ring:
         """All that the base of unit `i` sweeps, as one convex ring: what is off it is not met."""
+        if len(self.ways) == 1 and len(self.ways[0][i]) <= 2:  # it is one already
+            return self.swept(0, i)[0]
         bases = [footprint(pose, self.widths[i], DEPTH) for way in self.ways for pose in way[i]]
         return tabletop.hull(sum(bases, ()))
 

@@ -1,0 +1,138 @@
+"""Whom to activate, by himself or by a card, and what cards to lay away."""
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.flow import Decision
+from longroll.rulesets.division.advice.outlook import Outlook
+from longroll.rulesets.division.advice.situation import lump
+from longroll.rulesets.division.arrivals.entering import Enter
+from longroll.rulesets.division.cards.command_cards import PlayCommand
+from longroll.rulesets.division.cards.deck_and_hand import Discard, worth
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES
+from longroll.rulesets.division.components.cards import CARDS
+from longroll.rulesets.division.components.forces import GENERALS
+from longroll.rulesets.division.events.battle_plan import PlayBattlePlan
+from longroll.rulesets.division.events.cavalry_corps import EntryCircle, RollForCavalry, SkirmishLoss
+from longroll.rulesets.division.events.supplies_arrive import NextSupplied, StepBack
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
+
+RALLY, FIGHT, MOVE, COME = 40, 50, 30, 120
+"""What it promises that a routed stand may rally, that enemies are at hand, that a stand is not where it is to be, that troops
+come on."""
+LEAST = 30
+"""What an activation must promise."""
+LOW = 2
+"""A card worth no more than this is laid away, to see others."""
+
+
+def wants(outlook: Outlook, stand: Stand) -> int:
+    """What it promises that a stand may act."""
+    known, side = outlook.known, outlook.side
+    if stand.marching:
+        circle = known.generals[stand.general].circle
+        near = any(known.steady(area, 1 - side) for area in CIRCLES[circle].areas)
+        return FIGHT if near else MOVE * min(2, outlook.far_from_circle(lump(stand), circle))
+    if not stand.deployed:
+        return 0
+    if stand.routed:
+        return 0 if known.steady(stand.area, 1 - side) else RALLY
+    if known.there(stand.area, 1 - side):
+        return FIGHT + 20
+    found = FIGHT if any(known.there(area, 1 - side) for area in AREAS[stand.area].edges) else 0
+    return found + MOVE * min(1, outlook.far(lump(stand), stand.area))
+
+
+def promise(outlook: Outlook, general: int, points: int, far: bool) -> int:
+    """What an activation promises: of the stands of his that want to act those whom his points reach; `far`: wherever they are."""
+    known = outlook.known
+    row = known.generals[general]
+    if row.where == "off":
+        return COME
+    found = []
+    for stand in known.stands:
+        if stand.where != "map" or stand.side != outlook.side or not known.commands(general, stand.id):
+            continue
+        want = wants(outlook, stand)
+        if not want:
+            continue
+        price = 1
+        if not far and stand.deployed:
+            price = max(1, 1 + known.distance(row, stand.area) - 1)
+        elif not far and known.generals[stand.general].circle != row.circle:
+            continue
+        found.append((price, -want))
+    worth = 0
+    for price, want in sorted(found):
+        points -= price
+        if points < 0:
+            break
+        worth -= want
+    return worth
+
+
+def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
+    """The activation that promises most; of equals the lower general's.  Who is late comes on first."""
+    best, most = None, 0
+    last: Any = None
+    for answer in decision.offers(known):
+        value = -1
+        match answer:
+            case Enter():
+                value = COME + 200
+            case Activate(general):
+                value = promise(outlook, general, known.generals[general].leadership, False) + GENERALS[general].rank
+            case PlayBattlePlan(_, general):
+                value = promise(outlook, general, known.generals[general].leadership, False) - LEAST
+            case PlayCommand(card, term):
+                value = _by_card(outlook, card, term) - LEAST
+            case PassPhase():
+                last = answer
+                continue
+        if value > most:
+            best, most = answer, value
+    if best is None or (most < LEAST and last is not None):
+        return last if last is not None else next(iter(decision.offers(known)))
+    return best
+
+
+def _by_card(outlook: Outlook, card: int, term: str) -> int:
+    row = CARDS[card]
+    general = outlook.known.generals[row.general]
+    if general.where == "off":
+        return COME + 100
+    if term == "plan":
+        own = promise(outlook, row.general, row.plan, True)
+        return own if row.plan >= general.leadership else own * 9 // 10
+    found = promise(outlook, row.general, general.leadership, False)
+    if term == "march":
+        marching = any(stand.general == row.general for stand in outlook.known.stands)
+        return found + (20 if marching else -10)
+    return found + 5 * row.draw
+
+
+def laid_away(known: Battle, decision: Discard, outlook: Outlook) -> tuple[int, ...]:
+    """The cheapest, as many as must go; and of one's own will cards that are hardly worth their place."""
+    hand = sorted(known.piles[decision.side].hand, key=lambda card: (worth(card), card))
+    count = decision.least
+    if not count:
+        count = len([card for card in hand[: decision.most] if worth(card) <= LOW])
+    return tuple(sorted(hand[:count]))
+
+
+def _yes(known: Battle, decision: Decision[object], outlook: Outlook) -> Any:
+    return next(iter(decision.offers(known)))
+
+
+ADVICE: dict[type[Any], Callable[[Battle, Any, Outlook], Any]] = {
+    OpenPhase: opening,
+    GoOn: opening,
+    Discard: laid_away,
+    RollForCavalry: _yes,
+    EntryCircle: _yes,
+    SkirmishLoss: _yes,
+    NextSupplied: _yes,
+    StepBack: _yes,
+}

@@ -1,0 +1,1 @@
+"""Who comes on when, and by which pike."""

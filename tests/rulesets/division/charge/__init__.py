@@ -1,0 +1,1 @@
+"""Division Command: cavalry charges."""

@@ -1,0 +1,1 @@
+"""Division Command: the Discipline check, generals who help, rallying."""

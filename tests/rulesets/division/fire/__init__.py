@@ -1,0 +1,1 @@
+"""Division Command: muskets, guns, what comes of a hit."""

@@ -1,0 +1,1 @@
+"""Generals: how they move, and what becomes of them."""

@@ -1,0 +1,1 @@
+"""How stands move, march and form column."""

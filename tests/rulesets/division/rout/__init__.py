@@ -1,0 +1,1 @@
+"""Division Command: where routed stands go, and who withdraws."""

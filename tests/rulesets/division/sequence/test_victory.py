@@ -1,0 +1,52 @@
+"""How it is won (DC-WIN)."""
+
+import pytest
+
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.sequence import victory
+from longroll.rulesets.division.tables import CS, NOBODY, US
+from rulesets.division.drill import battle
+
+
+def standing(union: int, confederate: int) -> Battle:
+    b = battle({"archer": "herr-ridge"}, bonus=(union, confederate))
+    b.control = (NOBODY,) * len(b.control)
+    return b
+
+
+@pytest.mark.parametrize(
+    ("union", "confederate", "winner"), [(14, 29, CS), (15, 28, None), (0, 1, CS), (0, 0, None), (28, 14, US)]
+)
+def test_twice_the_enemys_points_at_night_end_the_battle(union, confederate, winner):
+    """DC-WIN-04: 29 to 14 is twice, 28 to 15 is not; any point beats none; bonus points count (DC-WIN-07)."""
+    b = standing(union, confederate)
+    assert victory.doubled(b) == winner
+    victory.at_night(b)
+    assert b.over == (winner is not None)
+    if winner is not None:
+        assert victory.result(b).grade == "operational victory"
+        assert victory.result(b).winner == winner
+
+
+@pytest.mark.parametrize(("union", "confederate", "winner"), [(20, 23, CS), (21, 21, None), (50, 1, US)])
+def test_most_points_win_when_the_last_turn_is_over(union, confederate, winner):
+    """DC-WIN-05: the lesser victory; equal points are a draw."""
+    b = standing(union, confederate)
+    victory.at_the_end(b)
+    assert victory.result(b).winner == winner
+    assert victory.result(b).grade == ("draw" if winner is None else "tactical victory")
+
+
+def test_nothing_is_decided_while_something_is_asked():
+    b = standing(1, 0)
+    b.needs = object()
+    assert victory.result(b) is None
+
+
+def test_losses_are_told_in_men_of_those_who_were_there():
+    b = battle({"archer": {"at": "herr-ridge", "lost": 1}, "gamble": "mcpherson-ridge"})
+    found = {row.label: row for row in victory.losses(b)}
+    assert set(found) == {"Archer's Brigade", "Gamble's Brigade"}
+    archer = found["Archer's Brigade"]
+    assert archer.game == archer.strength // 4
+    assert found["Gamble's Brigade"].game == 0
