@@ -12,6 +12,7 @@ from longroll.rulesets.division.battle.columns import fought
 from longroll.rulesets.division.battle.deployment import Deployment, board, defended
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.components.areas import AREAS
+from longroll.rulesets.division.generals.displaced import Displaced
 from longroll.rulesets.division.generals.fallen import GeneralsFlee
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import Fight
@@ -109,7 +110,8 @@ class Battlefield(Procedure[None]):
         routers = tuple(number for row in fight.columns for side in (0, 1) for number in row.routed[side])
         return GeneralsFlee(generals=fight.fled, routers=routers, area=self.area)
 
-    def over(self, b: Battle) -> done[None]:
+    def over(self, b: Battle) -> Need[None]:
+        """Generals whom nobody got away with are displaced (DC-KILL-01, DC-GEN-08)."""
         b.fight = None
         control.settle(b)
         held = [side for side in (0, 1) if b.there(self.area, side)]
@@ -118,6 +120,9 @@ class Battlefield(Procedure[None]):
             b.say("said", f"The battle for {name} is inconclusive", "DC-BAT-26", AREAS[self.area])
         elif held:
             b.say("said", f"The {SIDES[held[0]]} side holds {name}", "DC-DECL-03", AREAS[self.area])
+        return Displaced()
+
+    def end(self, b: Battle) -> done[None]:
         return done()
 
     def _routers(self, b: Battle, side: int) -> tuple[int, ...]:
