@@ -184,3 +184,13 @@ def test_points_are_spent_on_the_dice_of_both():
     assert isinstance(b.needs, RollAgain)
     assert b.needs.faces == (6, 5, 1, 1)
     assert then(b, Content()).needs.result == 9
+
+
+def test_where_the_loss_removes_the_front_the_next_makes_the_check():
+    """DC-BAT-22, DC-LOSS-05: first those who saw it are shaken, then the new front is tested for the difference."""
+    b = run(fight(attackers=("law",), defenders=("webb", "hall"), losses={"webb": 3}), Melee(), (4, 4, 3, 3))
+    assert stand(b, "webb").where == "spent"
+    assert b.needs.rule == "DC-LOSS-05"
+    b = then(b, (1, 1))
+    assert b.needs.rule == "DC-BAT-22"
+    assert b.needs.why.startswith(stand(b, "hall").name)

@@ -168,3 +168,10 @@ def test_the_general_of_the_column_helps_fire_and_discipline():
 def test_a_roll_in_a_column_tells_what_it_came_to():
     """DC-DICE-01: two dice, summed."""
     assert result(run(column(), Roll(side=0, why="a drill"), (3, 4))) == 7
+
+
+def test_where_nobody_on_foot_is_left_they_fire_at_the_guns():
+    """DC-BAT-12: Kershaw is gone, and the second stand aims at the battery."""
+    b = run(column(("kershaw", "cabell"), ("webb", "hall")), DefenderVolley(), (6, 6), (6, 6))
+    assert routers(b, 1) == {"kershaw"}
+    assert "fires at " + stand(b, "cabell").name in b.needs.why
