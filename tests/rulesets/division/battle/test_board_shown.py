@@ -12,6 +12,7 @@ from longroll.rulesets.division.battle.declaration import Battles, DeclareBattle
 from longroll.rulesets.division.battle.deployment import Place
 from longroll.rulesets.division.battle.melee import terms
 from longroll.rulesets.division.battle.resolution import ColumnFight
+from longroll.rulesets.division.battle.volleys import shot
 from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.dice.battle_dice import SelectDice
 from longroll.rulesets.division.dice.rerolls import Again
@@ -136,3 +137,19 @@ def test_the_odds_of_a_select_and_of_a_die_rolled_again():
     lie = run(b, Check(stand=number("webb"), why="a drill"), (6, 5))
     again = battle_charts.roll(lie.known(0), lie.needs, Again(0, lie.needs.sources(lie)[0]))
     assert (shares(again)["passes"], again.of) == (4, 6)
+
+
+def test_the_odds_of_a_shot_count_the_check_that_it_brings():
+    """DC-FIRE-03, DC-DISC-05: Fire 3 against strength 4: seven or more, and each point over makes nine harder to hold."""
+    b = column(("law",), ("webb",), formations=("", "CB03"))
+    asked = run(b, shot(b, number("law"), number("webb"), "DC-BAT-13"))
+    assert isinstance(asked.needs, SelectDice)
+    odds = battle_charts.roll(asked.known(1), asked.needs, -1)
+    assert odds.of == 36 * 36
+    at_most = {most: sum(weight for weight, shown in Sum(2).outcomes() if shown <= most) for most in range(13)}
+    routs = sum(weight * (36 - at_most[9 - (shown - 7)]) for weight, shown in Sum(2).outcomes() if shown >= 7)
+    assert shares(odds) == {
+        "misses": 15 * 36,
+        "hits, and it loses a step and routs": routs,
+        "hits, and it stands": 21 * 36 - routs,
+    }

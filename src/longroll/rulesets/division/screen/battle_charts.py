@@ -19,6 +19,8 @@ from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.dice.battle_dice import SelectDice, counted, reading
 from longroll.rulesets.division.dice.rerolls import Again, RollAgain
 from longroll.rulesets.division.dice.roll import Roll
+from longroll.rulesets.division.discipline.checks import number, routed_friends
+from longroll.rulesets.division.fire.to_hit import Fire
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import Column
 from longroll.rulesets.division.record.stands import Stand
@@ -146,17 +148,32 @@ def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | Non
     found = Counter[Came]()
     counting = reading(k, rolled.side, rolled.wanted, answer)
     for weight, shown in counting.outcomes():
-        found[judged(rolled, shown)] += weight
+        _weigh(k, rolled, shown, weight, found)
     title = "Two dice" if answer == NOBODY else f"Select {CARDS[answer].select}"
     return chart(title, best_first(found), found.total(), sums_of(rolled), "no die is rolled again")
 
 
-def judged(rolled: Roll, shown: int) -> Came:
-    """What dice come to that are held against a number: a hit by so much, or a check passed."""
+def _weigh(k: Battle, rolled: Roll, shown: int, weight: int, found: Counter[Came]) -> None:
+    """Add what dice come to that are held against a number: a check passed or failed; a miss, or a hit with the check that it
+    brings on (DC-FIRE-03, DC-DISC-05)."""
     lead = shown + total(rolled.terms) - total(rolled.against)
     if rolled.wanted == "low":
-        return Came("passes", 3) if lead <= 0 else Came("fails", -3)
-    return Came(f"hits by {lead}", 1 + lead) if lead >= 0 else Came("misses", -3)
+        found[Came("passes", 3) if lead <= 0 else Came("fails", -3)] += weight
+        return
+    fire = next((each for each in reversed(k.stack) if isinstance(each, Fire)), None)
+    if fire is None:
+        return
+    target = k.stands[fire.target]
+    check = reading(k, target.side, "low", NOBODY)
+    most = total(number(k, target)) - total(routed_friends(k, target)) - lead
+    stands = sum(each for each, came_to in check.outcomes() if came_to <= most)
+    whole: int = 6**check.dice
+    if lead < 0:
+        found[Came("misses", -3)] += weight * whole
+        return
+    found[Came("hits, and it stands", 0)] += weight * stands
+    fails = "hits, and it loses a step" + ("" if target.arm == "artillery" or target.routed else " and routs")
+    found[Came(fails, 4)] += weight * (whole - stands)
 
 
 def sums_of(rolled: Roll) -> tuple[Sum, ...]:
@@ -179,10 +196,12 @@ def again(k: Battle, decision: RollAgain, answer: Again) -> Odds | None:
         if isinstance(rolled, MeleeRoll):
             side = attacking(k)
             lead = counted(k, side, "high", tuple(casts[0])) - counted(k, 1 - side, "high", tuple(casts[1]))
-            end = board.ended(k, lead)
+            found[board.ended(k, lead)] += 1
         else:
-            end = judged(rolled, counted(k, rolled.side, rolled.wanted, tuple(casts[0])))
-        whose = attacking(k) if isinstance(rolled, MeleeRoll) else rolled.side
-        found[end if decision.side == whose else end.turned()] += 1
+            _weigh(k, rolled, counted(k, rolled.side, rolled.wanted, tuple(casts[0])), 1, found)
+    whose = attacking(k) if isinstance(rolled, MeleeRoll) else rolled.side
+    rows = best_first(
+        {row if decision.side == whose else row.turned(): weight for row, weight in found.items() if weight}
+    )
     title = f"The {decision.faces[answer.die]} rolled again"
-    return chart(title, best_first(found), found.total(), assumes="no other die is rolled again")
+    return chart(title, rows, found.total(), assumes="no other die is rolled again")
