@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from longroll.flow import Decision, advance, answer
@@ -12,6 +13,7 @@ from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.components.forces import UNITS
 from longroll.rulesets.division.record.activation import Options
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.screen import board
 from rulesets.division.drill import Awaited, battle, over
 
 SIZES = (2, 5, 9)
@@ -75,6 +77,13 @@ def test_every_battle_ends_with_the_board_put_away(seed: int) -> None:
             assert offers
             assert not [each for each in offers if b.needs.refusal(known, each)]
             assert b.needs.refusal(known, b.needs.passed(known)) is None
+            shown = (
+                SCREEN.ask(known, b.needs),
+                board.surfaces(known),
+                board.areas(known, b.needs.side),
+                board.slots(known),
+            )
+            assert msgspec.json.encode(shown)
             b = answer(b, SCREEN.draw(b.needs, known, rng))
         else:
             b = answer(b, tuple(rng.randint(1, 6) for _ in range(b.needs.dice)))
@@ -82,6 +91,23 @@ def test_every_battle_ends_with_the_board_put_away(seed: int) -> None:
     assert _cards(b) == cards
     after = ruleset.strengths(b)
     assert {key: sum(row) for key, row in after.items()} == {key: sum(row) for key, row in before.items()}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_battle_on_the_board_is_written_and_read_back_at_every_request(seed: int) -> None:
+    rng = Random(seed)
+    b = drawn_up(rng)
+    b.stack = [Battles()]
+    advance(b, None)
+    for _ in range(60):
+        if b.needs is None:
+            break
+        b.news.clear()
+        assert ruleset.decode(msgspec.json.encode(b)) == b
+        reply = (
+            SCREEN.draw(b.needs, b.known(b.needs.side), rng) if isinstance(b.needs, Decision) else (3,) * b.needs.dice
+        )
+        b = answer(b, reply)
 
 
 def _cards(b: Battle) -> list[int]:
