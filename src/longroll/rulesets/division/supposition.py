@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from msgspec.structs import replace
-
-from longroll.cards import UNKNOWN, Layer, Pile
+from longroll.cards import Layer, Pile
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.record.battle import Battle, paired
 
@@ -21,16 +19,14 @@ def suppose(known: Battle, side: int, rng: Random) -> Battle:
     after, other = known.copy(), 1 - side
     cards = list(known.unseen)
     rng.shuffle(cards)
-    reserves = _taken(cards, len(known.reserves[other]), lambda card: CARDS[card].reserve)
-    if after.fight is not None:
-        columns = []
-        for column in after.fight.columns:
-            if column.formations[other] == UNKNOWN:
-                hidden = _taken(cards, 1, lambda card: CARDS[card].kind == "battle")[0]
-                column = replace(column, formations=paired(column.formations, other, hidden))
-            columns.append(column)
-        after.fight = replace(after.fight, columns=tuple(columns))
     pile = known.piles[other]
+    lying = len(cards) - len(known.reserves[other]) - len(pile.hand) - pile.left
+    reserves = _taken(cards, len(known.reserves[other]), lambda card: CARDS[card].reserve)
+    fight = after.fight
+    if lying and fight is not None and fight.at >= 0:
+        hidden = _taken(cards, 1, lambda card: CARDS[card].kind == "battle")[0]
+        formations = paired(fight.columns[fight.at].formations, other, hidden)
+        after.fight = fight.but(fight.at, formations=formations)
     hand = _taken(cards, len(pile.hand), lambda card: not CARDS[card].at_once and not CARDS[card].army)
     deck = []
     for layer in pile.deck:
