@@ -9,7 +9,7 @@ from longroll.flow import total
 from longroll.rulesets.division import SCREEN, ruleset
 from longroll.rulesets.division.battle.battle_cards import FormationCards, NextCard, PassCards, PlayBattleCard
 from longroll.rulesets.division.battle.declaration import Battles, DeclareBattle
-from longroll.rulesets.division.battle.deployment import Place
+from longroll.rulesets.division.battle.deployment import into
 from longroll.rulesets.division.battle.melee import terms
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.battle.volleys import shot
@@ -34,7 +34,7 @@ def test_stands_are_dragged_to_columns_and_back_to_the_rear():
     b = battle(
         {"kershaw": FIELD, "ward": FIELD, "graham": FIELD, "carr": FIELD}, {"longstreet": FIELD}, general="longstreet"
     )
-    b = run(b, Battles(), DeclareBattle(AREA[FIELD]), Place(number("ward"), 0), Place(number("graham"), 0))
+    b = run(b, Battles(), DeclareBattle(AREA[FIELD]), into(number("ward"), 0), into(number("graham"), 0))
     k = b.known(0)
     ask = SCREEN.ask(k, b.needs)
     item = next(each for each in ask.items if each.thing == f"stand:{number('carr')}")
@@ -43,10 +43,10 @@ def test_stands_are_dragged_to_columns_and_back_to_the_rear():
         ("column:0", "DC-BAT-02"), ("column:1", ""), ("column:2", "")
     ]  # fmt: skip
     probed = SCREEN.probe(b, 0, ask.id, {**item.value, "to": "column:1"})
-    assert ruleset.convert(b.needs, probed.nearest) == Place(number("carr"), 1)
+    assert ruleset.convert(b.needs, probed.nearest) == into(number("carr"), 1)
     assert SCREEN.probe(b, 0, ask.id, {**item.value, "to": "column:0"}).refusal.rule == "DC-BAT-02"
     back = SCREEN.probe(b, 0, ask.id, {"type": "Place", "stand": number("ward"), "to": "rear:0"})
-    assert ruleset.convert(b.needs, back.nearest) == Place(number("ward"), -1)
+    assert ruleset.convert(b.needs, back.nearest) == into(number("ward"), -1)
 
 
 def test_the_board_lies_beside_the_map_with_everybody_in_his_place():

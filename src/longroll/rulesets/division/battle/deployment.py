@@ -16,12 +16,28 @@ from longroll.rulesets.division.record.board import Column, Fight
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.tables import DEFENDERS, NOBODY, RANKS
 
+NO_COLUMN = 99
+
 
 class Place(msgspec.Struct, frozen=True, tag=True):
-    """A stand is placed in a column, behind those who are there; NOBODY is the rear."""
+    """A stand is placed on the board: in a column, behind those who are there ("column:0"), or in the rear ("rear:0" and
+    "rear:1", by side)."""
 
     stand: int
-    column: int
+    to: str
+
+    @property
+    def column(self) -> int:
+        """The column; NOBODY for the rear, and one that no board has where neither is named."""
+        word, _, number = self.to.partition(":")
+        if word == "rear":
+            return NOBODY
+        return int(number) if word == "column" and number.isascii() and number.isdigit() else NO_COLUMN
+
+
+def into(stand: int, column: int, side: int = 0) -> Place:
+    """The answer that places a stand in a column, or (NOBODY) in its side's rear."""
+    return Place(stand, f"column:{column}" if column >= 0 else f"rear:{side}")
 
 
 class Deployed(msgspec.Struct, frozen=True, tag=True):
@@ -90,7 +106,7 @@ class _Deploys(Decision[Place | Deployed], frozen=True):
             if fits(known, known.stands[number]) is None:
                 for column in range(len(fight.columns)):
                     if self.room(known, known.stands[number], column) is None:
-                        yield Place(number, column)
+                        yield into(number, column)
         if self.refusal(known, Deployed()) is None:
             yield Deployed()
 
