@@ -21,12 +21,13 @@ from longroll.registry import find_scenario
 
 UNDEALT = {
     "brigade": frozenset({"chosen", "emptied"}),
-    "division": frozenset({"fight", "unseen"}),
+    "division": frozenset({"fight", "reserves", "unseen"}),
     "volume-of-fire": frozenset({"neighbours", "retreats", "sightings"}),
 }
 """What is hidden and not dealt anew by `imagine` in every game, by ruleset.
 
-Division Command: which cards do not lie open everybody can work out, and a view says it; a formation card lies face down only
+Division Command: which cards do not lie open everybody can work out, and a view says it; which are still to come, as long as none
+of them has; a formation card lies face down only
 until the other side has laid his.
 Brigade Command: a formation chosen in secret is shown as soon as both sides have chosen, and few decks are ever emptied.
 Volume of Fire: which brigades stood near as a turn began, and when one went back.  That shows in nothing but the

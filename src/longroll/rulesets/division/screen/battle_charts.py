@@ -11,7 +11,7 @@ from longroll import odds
 from longroll.dice import Margin
 from longroll.flow import UNHEARD, total
 from longroll.rulesets.division.battle.aftermath import Aftermath
-from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard
+from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard, play
 from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
 from longroll.rulesets.division.battle.resolution import ColumnFight
@@ -125,11 +125,12 @@ def _shares(tally: odds.Tally[Came]) -> tuple[list[tuple[Came, int]], int]:
 
 
 def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> Odds | None:
-    """What comes of the column once a card is played, or none."""
-    title = "The column as it stands"
+    """What comes of the column once a card is played, or none; where that is too wide, what the melee roll comes to with it."""
+    title, after = "The column as it stands", quiet(k)
     if isinstance(answer, PlayBattleCard):
         title = f"The column with {CARDS[answer.card].formation}"
-    return of_column(k, decision.side, title, answer)
+        play(after, decision.side, answer.card)
+    return of_column(k, decision.side, title, answer) or board.chances(after)
 
 
 def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | None:
