@@ -96,15 +96,15 @@ def _read() -> tuple[tuple[Area, ...], tuple[Circle, ...], tuple[Pike, ...], Poi
             along[other].add(one)
     areas = tuple(
         Area(
-            area[row["id"]],
-            row["id"],
-            row["name"],
-            boards[row["board"]],
-            tuple(sorted(area[name] for name in row["edges"])),
-            tuple(sorted(circle[name] for name in row["circles"])),
-            (row["x"], row["y"]),
-            _points(row["polygon"]),
-            side_of(row["start_control"]),
+            id=area[row["id"]],
+            key=row["id"],
+            name=row["name"],
+            board=boards[row["board"]],
+            edges=tuple(sorted(area[name] for name in row["edges"])),
+            circles=tuple(sorted(circle[name] for name in row["circles"])),
+            at=(row["x"], row["y"]),
+            ring=_points(row["polygon"]),
+            control=side_of(row["start_control"]),
         )
         for row in found["area"]
     )
