@@ -213,7 +213,7 @@ def _difference(position: State, origin: State) -> bytes:
         now, was = getattr(position, name), getattr(origin, name)
         if name == "news" or now is was or now == was:
             continue
-        if type(now) is list and len(now) == len(was):
+        if type(now) in (list, tuple) and len(now) == len(was):
             changed = [(place, new) for place, (new, old) in enumerate(zip(now, was, strict=True)) if new != old]
             parts.append((name, True, changed))
         else:

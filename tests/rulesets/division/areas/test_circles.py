@@ -10,6 +10,7 @@ from longroll.rulesets.division.generals.move import GeneralsMove
 from longroll.rulesets.division.movement.moves import Move
 from longroll.rulesets.division.movement.riding import Ride
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.rout.retreat import Retreat
 from longroll.rulesets.division.sequence.actions import Actions
 from longroll.rulesets.division.tables import CONTESTED, NOBODY
 from rulesets.division.drill import battle, chief, over, refused, rules, run, stand, then
@@ -171,6 +172,18 @@ def test_a_routed_stand_that_comes_beside_a_column_does_not():
     b = run(b, ColumnsSurprised(side=0, areas=(AREA["herr-ridge"],)))
     assert over(b)
     assert stand(b, "archer").marching
+
+
+def test_a_stand_that_goes_back_steady_beside_a_column_surprises_it():
+    """DC-CIRC-04: one that goes back routed does not."""
+    stands = {"hampton": "mcpherson-ridge", "gamble": "mcpherson-ridge", "calef": "buford"}
+    owners = {"chambersburg-pike": 1} | dict.fromkeys(("herr-ridge", "springs-hotel-woods", "unfinished-railroad"), 0)
+    b = battle(stands, {"buford": "mc-schultz-woods"}, owners={**owners, "seminary-ridge": 0})
+    steady = run(b, Retreat(stands=(UNIT["hampton"],), routed=False))
+    assert stand(steady, "hampton").area == AREA["chambersburg-pike"]
+    assert stand(steady, "calef").area == AREA["seminary-ridge"]
+    routed = run(b, Retreat(stands=(UNIT["hampton"],)))
+    assert stand(routed, "calef").marching
 
 
 def test_every_circle_about_the_area_is_looked_at():

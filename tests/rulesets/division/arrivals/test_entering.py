@@ -5,6 +5,7 @@ from typing import Any
 from longroll.rulesets.division.areas.forced_deployment import Placed
 from longroll.rulesets.division.arrivals.entering import Arrive, Entering, may_come, may_enter, waiting
 from longroll.rulesets.division.components.areas import AREA, CIRCLE
+from longroll.rulesets.division.components.cards import COMMAND_CARDS
 from longroll.rulesets.division.components.forces import GENERAL, GENERALS, UNIT, UNITS
 from longroll.rulesets.division.generals.displaced import RideAway
 from longroll.rulesets.division.generals.move import GeneralsMove, MoveGeneral
@@ -12,7 +13,7 @@ from longroll.rulesets.division.movement.riding import Halt, Ride
 from longroll.rulesets.division.record.activation import Activation, Options
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.sequence.activation import Activated
-from longroll.rulesets.division.tables import TURNS
+from longroll.rulesets.division.tables import NOBODY, TURNS
 from rulesets.division.drill import battle, chief, over, refused, rules, run, stand, then
 
 
@@ -32,10 +33,10 @@ def due(turn: str, stands: dict[str, Any] | None = None, generals: dict[str, Any
     return b
 
 
-def enters(b: Battle, general: str) -> Battle:
-    """A general comes on in his activation."""
+def enters(b: Battle, general: str, card: int = NOBODY) -> Battle:
+    """A general comes on in his activation, perhaps by his card."""
     b.active = GENERALS[GENERAL[general]].side
-    b.activation = Activation(0, GENERAL[general], points=5)
+    b.activation = Activation(0, GENERAL[general], card, points=5)
     return run(b, Entering(general=GENERAL[general]))
 
 
@@ -48,7 +49,8 @@ def test_a_general_comes_on_in_march_order_by_his_pike():
     here = {row.unit.key for row in b.stands if row.marching}
     assert here == {"perrin", "lane-j", "thomas", "scales", "poague"}
     assert all(b.stands[UNIT[key]].general == GENERAL["pender"] for key in here)
-    assert {"DC-ARR-05"} <= rules(b)
+    assert "DC-ARR-05" in rules(b)
+    assert "DC-CMD-09" in rules(enters(due("J1M"), "pender", COMMAND_CARDS[GENERAL["pender"]][0]))
 
 
 def test_a_corps_general_brings_those_who_are_due_by_the_same_pike():

@@ -130,7 +130,7 @@ def test_kershaw_has_the_published_strength():
     assert (kershaw.strength, kershaw.by_men) == (4, 7)
 
 
-def test_any_three_arms_there_are():
+def test_there_are_stands_of_three_arms():
     """DC-STAND-01: infantry, cavalry and artillery stands, as many as the box holds (DC-STAND-02)."""
     count = {arm: len([row for row in UNITS if row.arm == arm]) for arm in ("infantry", "cavalry", "artillery")}
     assert count == {"infantry": 88, "cavalry": 11, "artillery": 30}

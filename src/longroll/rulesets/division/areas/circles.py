@@ -47,6 +47,19 @@ def _generals_by_circle(b: Battle) -> dict[int, list[General]]:
     return found
 
 
+def generals_by_area(b: Battle) -> dict[int, list[General]]:
+    """The generals in each area that holds any.  It is kept: read it."""
+    return kept(facts(b, "generals", b.generals), "by area", lambda: _generals_by_area(b))
+
+
+def _generals_by_area(b: Battle) -> dict[int, list[General]]:
+    found: dict[int, list[General]] = {}
+    for row in b.generals:
+        if row.where == "map" and row.area >= 0:
+            found.setdefault(row.area, []).append(row)
+    return found
+
+
 def columns(b: Battle) -> dict[int, list[Stand]]:
     """The stands in march order, by the general they march with.  It is kept: read it."""
     return kept(b.found, "columns", lambda: _columns(b))

@@ -2,23 +2,26 @@
 
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES
 from longroll.rulesets.division.record.battle import Battle
-from longroll.rulesets.division.tables import CONTESTED, NOBODY, SIDES
+from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.tables import CONTESTED, CS, NOBODY, SIDES, US
 from longroll.screen.words import listed
 
 
 def settle(b: Battle) -> None:
     """Let each area be whose it is by who stands in it, and tell of the circles that change hands; after every action."""
-    put(b, tuple(_control(b, area) for area in range(len(AREAS))))
+    found = b.found
+    if found.get("settled") is not b.control:
+        put(b, tuple(_control(*here, before) for here, before in zip(b.by_area, b.control, strict=True)))
+        found["settled"] = b.control
 
 
-def _control(b: Battle, area: int) -> int:
+def _control(union: list[Stand], confederate: list[Stand], before: int) -> int:
     """One side alone has it, both contest it; an empty one stays as it was, and nobody's once it was contested."""
-    here = [bool(b.there(area, side)) for side in (0, 1)]
-    if here[0] and here[1]:
-        return CONTESTED
-    if here[0] or here[1]:
-        return here.index(True)
-    return NOBODY if b.control[area] == CONTESTED else b.control[area]
+    if union:
+        return CONTESTED if confederate else US
+    if confederate:
+        return CS
+    return NOBODY if before == CONTESTED else before
 
 
 def take(b: Battle, circle: int, side: int) -> None:

@@ -24,6 +24,7 @@ class Placing(Decision[Placed], frozen=True):
 
     stand: int = 0
     areas: tuple[int, ...] = ()
+    rule: ClassVar[str] = "DC-CIRC-06"
 
     def offers(self, known: Battle) -> Iterator[Placed]:
         yield from (Placed(AREAS[area].thing) for area in self.areas)

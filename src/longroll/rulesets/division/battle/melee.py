@@ -197,6 +197,7 @@ class Melee(Procedure[None]):
             return self.go(self.reaction)
         self.front = foot[0]
         harder = (Modifier(self.difference, "by how much it was beaten", "DC-BAT-22"), *behind(b, self.front))
+        self.difference = 0
         return Check(stand=self.front, why="beaten in melee", rule="DC-BAT-22", terms=harder)
 
     def rout(self, b: Battle, passed: bool) -> Need[None]:
@@ -212,6 +213,7 @@ class Melee(Procedure[None]):
         if not all(here(b).foot):
             return done()
         change(b, attacks=1 - self.loser)
+        self.loser, self.difference, self.result, self.front = NOBODY, 0, "tie", NOBODY
         return self.go(self.begin_round)
 
     def _back_in_line(self, b: Battle) -> None:

@@ -16,7 +16,7 @@ def strength(b: Battle, stand: Stand) -> Terms:
     return steps, *heroism(b, stand, "DC-GEN-05")
 
 
-class Melee(Procedure[Totals]):
+class HandToHand(Procedure[Totals]):
     """Who charges and who is charged roll; the result is what both come to."""
 
     stand: int = NOBODY

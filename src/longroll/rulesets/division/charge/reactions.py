@@ -2,7 +2,7 @@
 men on foot try to form square."""
 
 from longroll.flow import Jump, Modifier, Need, Procedure, done
-from longroll.rulesets.division.charge.melee import Melee, Totals
+from longroll.rulesets.division.charge.melee import HandToHand, Totals
 from longroll.rulesets.division.dice.roll import Terms
 from longroll.rulesets.division.discipline.checks import Check
 from longroll.rulesets.division.fire.losses import UnderFire, spend
@@ -26,7 +26,7 @@ class CounterCharge(Procedure[None]):
     loser: int = NOBODY
 
     def fight(self, b: Battle) -> Need[Totals]:
-        return Melee(stand=self.stand, target=self.target, rule="DC-CHG-07")
+        return HandToHand(stand=self.stand, target=self.target, rule="DC-CHG-07")
 
     def lose(self, b: Battle, totals: Totals) -> Need[None] | done[None]:
         mine, theirs = totals
@@ -75,7 +75,7 @@ class GunsFire(Procedure[None]):
         return self.go(self.fight)
 
     def fight(self, b: Battle) -> Need[Totals]:
-        return Melee(stand=self.stand, target=self.target, rule="DC-CHG-08")
+        return HandToHand(stand=self.stand, target=self.target, rule="DC-CHG-08")
 
     def take(self, b: Battle, totals: Totals) -> Jump | done[None]:
         mine, theirs = totals

@@ -45,6 +45,11 @@ def reroll_cards(b: Battle, side: int) -> tuple[int, ...]:
     return tuple(found[points] for points in sorted(found))
 
 
+def plain(b: Battle, side: int) -> bool:
+    """Whether a side rolls two dice and nothing else in the column, and nobody may have any rolled again."""
+    return not (red_dice(b, side) or select_cards(b, side) or reroll_cards(b, 0) or reroll_cards(b, 1))
+
+
 def use_up(b: Battle, card: int) -> None:
     """A Select or Re-roll card has served (DC-DICE-05, DC-DICE-06)."""
     fight, column = b.fight, resolved(b)

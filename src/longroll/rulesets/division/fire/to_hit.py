@@ -6,7 +6,7 @@ The modifiers that hold for all fire are found here; musketry, bombardment, the 
 from longroll.flow import Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.dice.roll import Roll, Terms
-from longroll.rulesets.division.discipline.checks import heroism, in_column
+from longroll.rulesets.division.discipline.checks import heroism
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.tables import NOBODY
@@ -36,14 +36,10 @@ def unable_to_fire(b: Battle, stand: Stand) -> Refusal | None:
 
 
 def supporter(b: Battle, guns: Stand) -> Stand | None:
-    """Who may lend a gun stand his strength: the front stand on foot of its column; on the map the strongest that is steady in
-    its area (DC-TROOP-03, DC-MUSK-03).  A routed stand supports nobody (DC-ROUT-03)."""
+    """Who on the map may lend a gun stand his strength: the strongest that is steady on foot in its area (DC-TROOP-03,
+    DC-MUSK-03).  A routed stand supports nobody (DC-ROUT-03)."""
     if guns.arm != "artillery" or not guns.deployed:
         return None
-    if b.fight is not None and in_column(b):
-        column = b.fight.columns[b.fight.at]
-        rows = [b.stands[number] for number in column.foot[guns.side] if number not in column.routed[guns.side]]
-        return next((row for row in rows if row.steady and row.on_foot), None)
     return max(
         (row for row in b.steady(guns.area, guns.side) if row.on_foot),
         key=lambda row: (row.strength, -row.id),

@@ -40,14 +40,16 @@ class PlaceGeneral(Decision[RideAway], frozen=True):
 
 def displaced(b: Battle) -> Iterator[General]:
     """The generals who may not stay: in an area with enemies and no friend, or in a circle with an enemy column."""
-    for row in b.generals:
-        if row.where != "map":
-            continue
-        if row.area >= 0:
-            if b.there(row.area, 1 - row.side) and not b.there(row.area, row.side):
+    by_area = b.by_area
+    for area, rows in circles.generals_by_area(b).items():
+        for row in rows:
+            if by_area[area][1 - row.side] and not by_area[area][row.side]:
                 yield row
-        elif circles.column(b, row.circle, 1 - row.side) and row.id not in circles.columns(b):
-            yield row
+    for circle, rows in circles.generals_by_circle(b).items():
+        if len({row.side for row in rows}) > 1:
+            for row in rows:
+                if circles.column(b, circle, 1 - row.side) and row.id not in circles.columns(b):
+                    yield row
 
 
 def nearest(b: Battle, side: int, area: int, circle: int) -> tuple[str, ...]:

@@ -94,9 +94,14 @@ class Battle(State, dict=True):
                 found[row.area][row.side].append(row)
         return found
 
+    @property
+    def by_area(self) -> tuple[tuple[list[Stand], list[Stand]], ...]:
+        """Of each area, the stands of both sides in it.  They are kept: read them."""
+        return kept(self.found, "by area", self._by_area)
+
     def there(self, area: int, side: int) -> list[Stand]:
         """The stands of a side in an area.  The list is kept: read it, and change a copy."""
-        return kept(self.found, "by area", self._by_area)[area][side]
+        return self.by_area[area][side]
 
     def steady(self, area: int, side: int) -> list[Stand]:
         """Those of them that are steady."""

@@ -47,8 +47,8 @@ def outnumbered(b: Battle, side: int) -> Iterator[Withdraw]:
     """The stands that may go, and have somewhere to go."""
     if b.night:
         return
-    for area in range(len(AREAS)):
-        if not (b.there(area, 0) and b.there(area, 1)):
+    for area, (us, cs) in enumerate(b.by_area):
+        if not (us and cs):
             continue
         own, enemy = strengths(b, area, side)
         if enemy > own:

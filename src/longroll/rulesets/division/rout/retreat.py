@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.division.areas import control
+from longroll.rulesets.division.areas.forced_deployment import ColumnsSurprised, surprised
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.fire.losses import rout, spend
 from longroll.rulesets.division.record.battle import Battle
@@ -17,18 +18,18 @@ def no_refuge(b: Battle, stand: Stand, area: int) -> Refusal | None:
     enemy next to it, the one that it leaves not counted (DC-ROUT-01)."""
     if not 0 <= area < len(AREAS):
         return Refusal("DC-ROUT-01", "it retreats to an area")
-    name, enemy = AREAS[area].name, 1 - stand.side
+    name, enemy, here = AREAS[area].name, 1 - stand.side, b.by_area
     if area not in AREAS[stand.area].edges:
         return Refusal("DC-ROUT-01", f"{name} is not next to {AREAS[stand.area].name}")
-    if b.there(area, enemy):
-        return Refusal("DC-ROUT-01", f"{b.there(area, enemy)[0].name} is in {name}")
-    if control.friendly(b, area, stand.side):
+    if here[area][enemy]:
+        return Refusal("DC-ROUT-01", f"{here[area][enemy][0].name} is in {name}")
+    if b.control[area] == stand.side:
         return None
     if not control.uncontrolled(b, area):
         return Refusal("DC-ROUT-01", f"the enemy controls {name}")
     for each in AREAS[area].edges:
-        if each != stand.area and b.there(each, enemy):
-            because = f"nobody controls {name}, and {b.there(each, enemy)[0].name} is next to it in {AREAS[each].name}"
+        if each != stand.area and here[each][enemy]:
+            because = f"nobody controls {name}, and {here[each][enemy][0].name} is next to it in {AREAS[each].name}"
             return Refusal("DC-ROUT-01", because)
     return None
 
@@ -60,7 +61,7 @@ class Refuge(Decision[int], frozen=True):
 
 class Retreat(Procedure[None]):
     """These stands, one after another, go to an adjacent area of their owner's choice, routed, or are captured; `routed` says
-    whether they rout of it."""
+    whether they rout of it.  Whoever goes back steady surprises columns where it comes to (DC-CIRC-04)."""
 
     stands: tuple[int, ...] = ()
     routed: bool = True
@@ -85,4 +86,6 @@ class Retreat(Procedure[None]):
             b.change(stand.id, area=area)
             b.say("moved", f"{stand.name} retreats to {AREAS[area].name}", "DC-ROUT-01", stand)
         control.settle(b)
+        if not self.routed and any(True for _ in surprised(b, stand.side, (area,))):
+            return self.go(self.next_stand, ColumnsSurprised(side=stand.side, areas=(area,)))
         return self.go(self.next_stand)

@@ -9,11 +9,12 @@ from typing import Any
 
 from longroll import odds
 from longroll.dice import Margin
-from longroll.flow import total
+from longroll.flow import UNHEARD, total
 from longroll.rulesets.division.battle.aftermath import Aftermath
 from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard
 from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
+from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.dice.battle_dice import SelectDice, counted, reading
 from longroll.rulesets.division.dice.rerolls import Again, RollAgain
@@ -25,18 +26,20 @@ from longroll.rulesets.division.screen import board
 from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Odds, Sum
 from longroll.screen.charts import Came, best_first, chart, summed
-from longroll.screen.words import so_many
 
 PLAIN = "nobody plays more cards and no die is rolled again"
-FOLLOWED = 3_000
+FOLLOWED = 1_500
 """So many positions are followed at the table, where nobody waits longer."""
 ROUND = "; the first round of melee"
+FEW = 2
+"""Of so many stands the whole column is followed, round by round."""
+LONGEST, MILLION = 2**53, 1_000_000
 
 
 def quiet(k: Battle, besides: int = NOBODY) -> Battle:
     """What the side knows, with no Re-roll card in play but one."""
     after = k.copy()
-    after.news.clear()
+    after.news = UNHEARD
     fight = after.fight
     if fight is not None and fight.at >= 0:
         column = fight.columns[fight.at]
@@ -46,30 +49,33 @@ def quiet(k: Battle, besides: int = NOBODY) -> Battle:
 
 
 def came(side: int) -> Callable[[Battle, Battle], Came]:
-    """What tells the battle after a column, or a part of it, from the one before, as a side puts it: whose foot there is gone,
-    and how many steps were lost."""
+    """What tells the battle after a column, or a part of it, from the one before, as a side puts it: of each side whether its
+    foot there is gone, a stand has routed, or steps were lost."""
 
     def describe(before: Battle, after: Battle) -> Came:
         assert before.fight is not None
-        lost, column = [0, 0], before.fight.columns[before.fight.at]
-        for was, now in zip(before.stands, after.stands, strict=True):
-            if was is not now and was != now:
-                lost[was.side] += was.strength if now.where == "spent" else _steps(was) - _steps(now)
-        broke = [not any(_steady(after.stands[number]) for number in _foot(before, column, each)) for each in (0, 1)]
-        parts = [f"{SIDES[each]} breaks" for each in (0, 1) if broke[each]] or ["both stand"]
-        parts += [f"{SIDES[each]} loses {so_many(lost[each], 'step')}" for each in (0, 1) if lost[each]]
-        worth = sum((2 * lost[each] + 5 * broke[each]) * (-1 if each == side else 1) for each in (0, 1))
-        return Came(", ".join(parts), worth)
+        parts, worth, column = [], 0, before.fight.columns[before.fight.at]
+        for each in (0, 1):
+            words, bad = _befell(before, after, _foot(before, column, each))
+            worth += -bad if each == side else bad
+            parts += [f"{SIDES[each]} {words}"] if words else []
+        return Came(", ".join(parts) or "neither gives way", worth)
 
     return describe
 
 
+def _befell(before: Battle, after: Battle, foot: tuple[int, ...]) -> tuple[str, int]:
+    """What has become of a side's foot, and how bad it is."""
+    rows = [(before.stands[number], after.stands[number]) for number in foot]
+    if not any(now.where == "map" and not now.routed for _, now in rows):
+        return "breaks", 6
+    if any(now.where != "map" or now.routed for _, now in rows):
+        return "has a stand rout", 3
+    return ("loses a step", 1) if any(_steps(was) != _steps(now) for was, now in rows) else ("", 0)
+
+
 def _steps(stand: Stand) -> int:
     return stand.full - stand.lost + stand.horses + stand.holders
-
-
-def _steady(stand: Stand) -> bool:
-    return stand.where == "map" and not stand.routed
 
 
 def _foot(b: Battle, column: Column, side: int) -> tuple[int, ...]:
@@ -79,7 +85,8 @@ def _foot(b: Battle, column: Column, side: int) -> tuple[int, ...]:
 
 def _resolved(b: Battle) -> bool:
     """Whether the column has come to its aftermath."""
-    return b.fight is None or b.fight.at < 0 or any(isinstance(each, Aftermath) for each in b.stack)
+    steps = [each for each in b.stack if isinstance(each, ColumnFight | Aftermath)]
+    return not steps or isinstance(steps[-1], Aftermath)
 
 
 def _one_round(b: Battle) -> bool:
@@ -87,18 +94,35 @@ def _one_round(b: Battle) -> bool:
     return _resolved(b) or (b.fight is not None and b.fight.columns[b.fight.at].round > 1)
 
 
-def of_column(k: Battle, side: int, title: str, answer: Any) -> Odds:
-    """What comes of the column from an answer on, if nobody plays more cards; where that is too wide to be followed, of the
-    first round of its melee."""
-    now, assumes = quiet(k), PLAIN
+def of_column(k: Battle, side: int, title: str, answer: Any) -> Odds | None:
+    """What comes of the column from an answer on, if nobody plays more cards: to its end where few fight in it, else of the
+    first round of melee; None where that is too wide to be followed."""
+    now = quiet(k)
+    assert now.fight is not None
+    few = len([number for foot in now.fight.columns[now.fight.at].foot for number in foot]) <= FEW
+    until, more = (_resolved, "") if few else (_one_round, ROUND)
     try:
-        tally = odds.odds(now, came(side), answer, until=_resolved, bound=FOLLOWED)
+        tally = odds.odds(now, came(side), answer, until=until, bound=FOLLOWED)
     except odds.TooWide:
-        tally, assumes = odds.odds(now, came(side), answer, until=_one_round), PLAIN + ROUND
-    return chart(title, best_first(tally.weights), tally.whole, assumes=assumes)
+        return None
+    rows, of = _shares(tally)
+    return chart(title, rows, of, assumes=PLAIN + more)
 
 
-def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> Odds:
+def _shares(tally: odds.Tally[Came]) -> tuple[list[tuple[Came, int]], int]:
+    """The weights as they are; where they are too long to be written, in parts of a million, what is lost by rounding with the
+    likeliest."""
+    rows = best_first(tally.weights)
+    if tally.whole <= LONGEST:
+        return rows, tally.whole
+    parts = [(what, weight * MILLION // tally.whole) for what, weight in rows]
+    likeliest = max(range(len(parts)), key=lambda at: parts[at][1])
+    what, weight = parts[likeliest]
+    parts[likeliest] = what, weight + MILLION - sum(each for _, each in parts)
+    return parts, MILLION
+
+
+def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> Odds | None:
     """What comes of the column once a card is played, or none."""
     title = "The column as it stands"
     if isinstance(answer, PlayBattleCard):

@@ -151,6 +151,7 @@ def _stand(k: Battle, row: Stand, where: In, prices: dict[int, Badge]) -> Thing:
 
 def _facts(k: Battle, row: Stand) -> Iterator[Fact]:
     unit = row.unit
+    yield Fact("Stand", unit.arm, "DC-STAND-01")
     yield Fact("Commander", unit.commander)
     yield Fact("Under", ", ".join(GENERALS[number].name for number in unit.chain), "DC-AP-03")
     yield Fact("Fire", str(unit.fire), "DC-FIRE-01")
@@ -178,7 +179,7 @@ def _general(k: Battle, row: General, where: In) -> Thing:
         Fact("Command", str(row.command), "DC-GEN-03"),
         Fact("Leadership", str(row.leadership), "DC-GEN-04"),
         Fact("Heroism", str(row.heroism), "DC-GEN-05"),
-        Fact("Level", LEVELS[printed.rank]),
+        Fact("Level", LEVELS[printed.rank], "DC-GEN-07"),
     )
     return Thing(
         row.thing,

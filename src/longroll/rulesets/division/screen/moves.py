@@ -8,8 +8,10 @@ from longroll.rulesets.division.areas import circles, places
 from longroll.rulesets.division.areas.forced_deployment import PlaceRouted, Placing
 from longroll.rulesets.division.areas.places import called
 from longroll.rulesets.division.arrivals.entering import Arrive, BlockedPike
+from longroll.rulesets.division.arrivals.entering import company as arriving
 from longroll.rulesets.division.arrivals.stragglers import BringUp
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART
+from longroll.rulesets.division.components.forces import GENERALS
 from longroll.rulesets.division.generals.displaced import PlaceGeneral
 from longroll.rulesets.division.generals.move import MoveGeneral, apart, his_column, next_circles
 from longroll.rulesets.division.movement.columns import Deploy, DeployLeft, Join
@@ -81,6 +83,7 @@ def _moves(k: Battle, decision: Decision[object], stand: Stand) -> Iterator[Item
         kinds.append((f"Move {stand.name} and dismount", {"dismount": True}, True))
     elif stand.arm == "cavalry":
         kinds.append((f"Mount {stand.name} and move", {"mount": True}, True))
+        kinds.append((f"Mount {stand.name}, move and dismount", {"mount": True, "dismount": True}, True))
     for label, how, rides in kinds:
         reach = REACH if rides else 1
         near = [AREAS[area].thing for area, far in enumerate(EDGES_APART[stand.area]) if 1 <= far <= reach]
@@ -211,6 +214,15 @@ def _arrive(k: Battle, decision: BlockedPike, answer: Any) -> Words:
     if isinstance(answer, Arrive):
         return Words(f"{k.stands[answer.stand].name} into {called(answer.to)}", area=answer.to)
     return Words("The others stay in march order", ends=True)
+
+
+def entry(k: Battle, general: int) -> Words:
+    """Who comes on without his card, where, and with whom (DC-ARR-05)."""
+    generals, stands = arriving(k, general)
+    circle = CIRCLES[GENERALS[general].entry]
+    others = [k.generals[number].name for number in generals[1:]]
+    brings = listed([*others, so_many(len(stands), "stand")]) if stands or others else "nobody"
+    return Words(f"Bring on {k.generals[general].name} at {circle.name}", area=circle.thing, says=f"with {brings}")
 
 
 def _arrivals(k: Battle, decision: BlockedPike) -> Iterator[Item]:

@@ -23,7 +23,7 @@ def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
             row = k.generals[general]
             return Words(f"Activate {row.name}", row.thing, (row.thing,), says=f"{row.leadership} action points")
         case Enter(general):
-            return Words(f"Bring on {k.generals[general].name}")
+            return moves.entry(k, general)
         case PlayCommand(card, term):
             return Words(f"Play card {card} for {term}")
         case PlayBattlePlan(_, general):

@@ -12,11 +12,24 @@ from msgspec.structs import replace
 
 from longroll.miniatures.positions import changes, latest, memory, put_all, share
 from longroll.rulesets.volume_of_fire.record.position import Position
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Brigade, General, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import (
+    DEPTH,
+    INCH,
+    NONE,
+    Brigade,
+    General,
+    Messenger,
+    Retreat,
+    Sighting,
+    Unit,
+)
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import footprint
 
 P = TypeVar("P", bound=Position)
+_Told = tuple[
+    tuple[Messenger, ...], tuple[Retreat, ...], tuple[tuple[int, tuple[int, ...]], ...], tuple[tuple[int, int], ...]
+]
 
 
 def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
@@ -41,11 +54,11 @@ def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
                 sightings[unit.id] = None
             continue
         if watcher >= 0 or unit.id in seen_anyway:
-            now = Sighting(unit.pose, unit.frontage, turn, True)
-            if before != now:
-                sightings[unit.id] = now
             if before is None or not before.now:
                 _say_sighted(b, unit, watcher)
+            elif before.turn == turn and before.pose == unit.pose and before.frontage == unit.frontage:
+                continue
+            sightings[unit.id] = Sighting(unit.pose, unit.frontage, turn, True)
         elif before is not None:
             ghost = before
             if before.now:
@@ -103,19 +116,25 @@ def known(b: P, side: int) -> P:
     leading = [seen.units[row.attached] for row in b.generals if row.attached != NONE]
     hangs_on = (b.generals, seen.met, *leading)
     after.generals = latest(b, ("generals known", side), hangs_on, lambda: _known_generals(b, side, seen))
-    riders = [row for row in b.messengers if row.side == side or not b.options.fog]
-    after.messengers = tuple([row if row.side == side else replace(row, order=None, brigade=NONE) for row in riders])
-    # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
-    brigades = b.brigades
-    if b.retreats:
-        after.retreats = tuple(
-            [row if brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats]
-        )
-    after.neighbours = tuple([row for row in b.neighbours if brigades[row[0]].side == side])
-    # The morale of a division follows from who is under orders to retire, which is its owner's secret (VF-MOR-03).
-    after.morale = tuple([row for row in b.morale if b.generals[row[0]].side == side])
+    told = (b.messengers, b.retreats, b.neighbours, b.morale)
+    after.messengers, after.retreats, after.neighbours, after.morale = latest(
+        b, ("told", side), told, lambda: _told(b, side)
+    )
     # Whom a fight was with stays open to both: whoever takes part in one is seen at that moment (VF-SCALE-04).
     return after
+
+
+def _told(b: Position, side: int) -> _Told:
+    """What a side knows of messengers, of who went back and whom they left, and of the morale of divisions."""
+    brigades, riders = b.brigades, [row for row in b.messengers if row.side == side or not b.options.fog]
+    return (
+        tuple([row if row.side == side else replace(row, order=None, brigade=NONE) for row in riders]),
+        # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
+        tuple([row if brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats]),
+        tuple([row for row in b.neighbours if brigades[row[0]].side == side]),
+        # The morale of a division follows from who is under orders to retire, which is its owner's secret (VF-MOR-03).
+        tuple([row for row in b.morale if b.generals[row[0]].side == side]),
+    )
 
 
 class _Seen(NamedTuple):

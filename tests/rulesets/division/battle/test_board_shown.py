@@ -1,0 +1,132 @@
+"""The board beside the map, what is hidden on it, and the odds that it shows (DC-BOARD, DC-BAT-07, DC-BAT-20)."""
+
+import msgspec
+
+from longroll.dice import Sum
+from longroll.flow import total
+from longroll.rulesets.division import SCREEN, ruleset
+from longroll.rulesets.division.battle.battle_cards import FormationCards, NextCard, PassCards, PlayBattleCard
+from longroll.rulesets.division.battle.declaration import Battles, DeclareBattle
+from longroll.rulesets.division.battle.deployment import Place
+from longroll.rulesets.division.battle.melee import terms
+from longroll.rulesets.division.battle.resolution import ColumnFight
+from longroll.rulesets.division.components.areas import AREA
+from longroll.rulesets.division.dice.battle_dice import SelectDice
+from longroll.rulesets.division.dice.rerolls import Again
+from longroll.rulesets.division.discipline.checks import Check
+from longroll.rulesets.division.screen import battle_charts, board
+from rulesets.division.battle.boards import card, column, fought, number
+from rulesets.division.drill import battle, run, then
+
+FIELD = "codori-farm"
+
+
+def shares(odds):
+    return {row.label: row.weight for row in odds.outcomes}
+
+
+def test_stands_are_dragged_to_columns_and_back_to_the_rear():
+    """DC-BAT-02, DC-BOARD-04: an area that takes them is a spot; one that does not says why."""
+    b = battle(
+        {"kershaw": FIELD, "ward": FIELD, "graham": FIELD, "carr": FIELD}, {"longstreet": FIELD}, general="longstreet"
+    )
+    b = run(b, Battles(), DeclareBattle(AREA[FIELD]), Place(number("ward"), 0), Place(number("graham"), 0))
+    k = b.known(0)
+    ask = SCREEN.ask(k, b.needs)
+    item = next(each for each in ask.items if each.thing == f"stand:{number('carr')}")
+    assert item.form == "assign"
+    assert [(spot.area, spot.refusal.rule if spot.refusal else "") for spot in item.spots] == [
+        ("column:0", "DC-BAT-02"), ("column:1", ""), ("column:2", "")
+    ]  # fmt: skip
+    probed = SCREEN.probe(b, 0, ask.id, {**item.value, "to": "column:1"})
+    assert ruleset.convert(b.needs, probed.nearest) == Place(number("carr"), 1)
+    assert SCREEN.probe(b, 0, ask.id, {**item.value, "to": "column:0"}).refusal.rule == "DC-BAT-02"
+    back = SCREEN.probe(b, 0, ask.id, {"type": "Place", "stand": number("ward"), "to": "rear:0"})
+    assert ruleset.convert(b.needs, back.nearest) == Place(number("ward"), -1)
+
+
+def test_the_board_lies_beside_the_map_with_everybody_in_his_place():
+    """DC-BOARD-02: columns, both rears, stands and generals in them; off the board everything is on the map again."""
+    b = column(("barksdale", "kershaw", "cabell"), ("ward",), generals=("mclaws",), routed=("webb",), rear=("carr",))
+    k = b.known(1)
+    surfaces = board.surfaces(k)
+    assert [row.id for row in surfaces] == ["board", "column"]
+    keys = ("barksdale", "kershaw", "cabell", "ward", "webb", "carr")
+    lies = board._lies(b.fight, 1)
+    assert {lies[f"stand:{number(key)}"][0] for key in keys[:-1]} == {"column:0"}
+    assert lies[f"stand:{number('carr')}"][0] == "rear:0"
+    front, second = (lies[f"stand:{number(key)}"][1] for key in ("barksdale", "kershaw"))
+    assert front[1] > second[1]  # one's own half is below
+    areas = board.areas(k, 1)
+    for area in areas:
+        assert len(area.places) == len([thing for thing, (where, _) in lies.items() if where == area.id])
+    b.fight = None
+    assert board.surfaces(b) == board.areas(b, 1) == ()
+
+
+def test_what_lies_face_down_shows_in_nothing():
+    """DC-BAT-07: two battles that differ by the card that was placed look the same to the other side."""
+    hands = (("UB01",), ("CB06", "CB11"))
+    asked = run(column(hands=hands), FormationCards())
+    one, other = (then(asked, card(asked, 1, key)) for key in ("CB06", "CB11"))
+    seen = [board.surfaces(each.known(0)) + board.slots(each.known(0)) for each in (one, other)]
+    assert seen[0] == seen[1]
+    assert fought(one.known(0)) == fought(other.known(0))
+    assert [line.text for line in one.news] == [line.text for line in other.news]
+    assert one.stack == other.stack
+
+
+def test_both_totals_and_the_odds_of_the_roll_as_it_stands():
+    """DC-BAT-18, DC-BAT-19, DC-BAT-20: the sums are those that are rolled with, the odds those of four dice."""
+    b = column(formations=("UB01", "CB01"), generals=("mclaws",))
+    fight = board.surfaces(b)[1]
+    assert [each.side for each in fight.columns] == [1, 0]
+    assert fight.columns[0].sum.modifiers == terms(b, 1)
+    lead = total(terms(b, 1)) - total(terms(b, 0))
+    outcomes = [(one * two, lead + mine - his) for one, mine in Sum(2).outcomes() for two, his in Sum(2).outcomes()]
+    tied = sum(weight for weight, margin in outcomes if not margin)
+    assert shares(fight.odds)["neither gives way"] == tied
+    assert sum(shares(fight.odds).values()) == fight.odds.of == 1296
+
+
+def test_red_dice_are_in_the_odds():
+    """DC-UNM-01, DC-BAT-20: a column that is not matched makes them worse."""
+
+    def won(red):
+        odds = board.chances(column(("law",), ("ward",), formations=("", ""), red=red))
+        return sum(row.weight for row in odds.outcomes if row.label.startswith("Confederate")) / odds.of
+
+    assert won(0) > won(1) > won(2)
+
+
+def test_what_comes_of_a_card_if_nobody_plays_more():
+    """DC-BAT-14, DC-BAT-16, DC-BAT-22: ranks, roll, loss and check, followed by the rules themselves."""
+    b = column(("kershaw",), ("webb",), formations=("UB01", "CB06"), hands=(("UB02",), ("CB11",)))
+    b = run(b, ColumnFight(step="play"))
+    assert isinstance(b.needs, NextCard)
+    k = b.known(1)
+    passed = battle_charts.card(k, b.needs, PassCards())
+    played = battle_charts.card(k, b.needs, PlayBattleCard(card(b, 1, "CB11")))
+    for chart in (passed, played):
+        assert sum(shares(chart).values()) == chart.of
+        assert chart.of < 2**63
+    worse, better = (shares(each)["Union breaks"] / each.of for each in (passed, played))
+    assert better > worse
+    probed = SCREEN.probe(b, 1, "NextCard", msgspec.to_builtins(PassCards()))
+    assert probed.odds == passed
+
+
+def test_the_odds_of_a_select_and_of_a_die_rolled_again():
+    """DC-DICE-04, DC-DICE-06: of a check at nine: two dice, or three of which the lowest two count; a six rolled again."""
+    b = column(("law",), ("webb",), formations=("UB04", ""))
+    asked = run(b, Check(stand=number("webb"), why="a drill"))
+    assert isinstance(asked.needs, SelectDice)
+    two = battle_charts.roll(asked.known(0), asked.needs, -1)
+    three = battle_charts.roll(asked.known(0), asked.needs, asked.needs.cards[0])
+    assert (shares(two)["passes"], two.of) == (30, 36)
+    assert three.of == 216
+    assert shares(three)["passes"] > 30 * 6
+    b = column(("law",), ("webb",), formations=("UB14", ""))
+    lie = run(b, Check(stand=number("webb"), why="a drill"), (6, 5))
+    again = battle_charts.roll(lie.known(0), lie.needs, Again(0, lie.needs.sources(lie)[0]))
+    assert (shares(again)["passes"], again.of) == (4, 6)

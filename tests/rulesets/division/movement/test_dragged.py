@@ -1,0 +1,109 @@
+"""Stands and generals are dragged to areas and circles: what is shown there, and that what is shown is allowed."""
+
+from typing import Any
+
+import msgspec
+
+from longroll.flow import Decision
+from longroll.record import typed
+from longroll.rulesets.division import SCREEN
+from longroll.rulesets.division.arrivals.entering import Entering
+from longroll.rulesets.division.components.areas import AREA, CIRCLE
+from longroll.rulesets.division.components.forces import GENERAL, UNIT
+from longroll.rulesets.division.generals.move import GeneralsMove
+from longroll.rulesets.division.movement.march import MarchCard
+from longroll.rulesets.division.record.activation import Activation
+from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.screen.moves import entry
+from longroll.rulesets.division.sequence.actions import Actions
+from longroll.scene import Item
+from rulesets.division.arrivals.test_entering import due
+from rulesets.division.drill import battle, run
+
+
+def items(b: Battle) -> list[Item]:
+    """The items of what is asked."""
+    assert isinstance(b.needs, Decision)
+    return list(SCREEN.ask(b.known(b.needs.side), b.needs).items)
+
+
+def hold(b: Battle) -> dict[str, dict[str, str]]:
+    """By the label of what is dragged, where to, and the rule that forbids it ("" where none does); every spot is held against
+    the law."""
+    found: dict[str, dict[str, str]] = {}
+    for item in items(b):
+        for spot in item.spots:
+            answer = typed(b.needs, {**item.value, "to": spot.area})
+            refusal = b.needs.refusal(b.known(b.needs.side), answer)
+            assert (refusal.rule if refusal else "") == (spot.refusal.rule if spot.refusal else "")
+            found.setdefault(item.label, {})[spot.area] = spot.refusal.rule if spot.refusal else ""
+    return found
+
+
+def not_shown(b: Battle) -> set[Any]:
+    """The offers that are neither items nor spots of what is dragged."""
+    shown = {msgspec.json.encode(item.value) for item in items(b) if not item.spots}
+    dragged = {
+        msgspec.json.encode(msgspec.to_builtins(typed(b.needs, {**item.value, "to": spot.area})))
+        for item in items(b)
+        for spot in item.spots
+        if spot.refusal is None
+    }
+    offers = {msgspec.json.encode(msgspec.to_builtins(answer)) for answer in b.needs.offers(b.known(b.needs.side))}
+    passes = SCREEN.ask(b.known(b.needs.side), b.needs).passes
+    return offers - shown - dragged - ({msgspec.json.encode(passes.value)} if passes else set())
+
+
+def test_who_enters_without_his_card_says_where_and_with_whom():
+    """DC-ARR-05."""
+    b = due("J1E")
+    words = entry(b, GENERAL["ap-hill"])
+    assert words.area == f"circle:{CIRCLE['mc-cashtown']}"
+    assert b.generals[GENERAL["pender"]].name in words.says
+    assert entry(b, GENERAL["lee"]).says == "with nobody"
+
+
+STANDS: dict[str, Any] = {
+    "gamble": {"at": "mcpherson-ridge", "mounted": True},
+    "devin": "mcpherson-ridge",
+    "calef": "mcpherson-ridge",
+    "archer": "herr-ridge",
+}
+
+
+def test_a_stand_is_dragged_to_every_area_within_reach_and_says_why_not():
+    b = run(battle(STANDS, {"buford": "mcpherson-ridge"}, active=0, general="buford"), Actions())
+    found = hold(b)
+    guns = b.stands[UNIT["calef"]].name
+    assert found[f"Move {guns}"][f"area:{AREA['herr-ridge']}"] == "DC-MOVE-10"
+    name = b.stands[UNIT["gamble"]].name
+    assert found[f"Move {name}"] == found[f"Move {name} and dismount"]
+    assert f"Mount {b.stands[UNIT['devin']].name} and move" in found
+    assert not not_shown(b)
+
+
+def test_a_general_is_dragged_along_the_pike_with_those_under_him():
+    stands, generals = (
+        {"archer": "heth", "gamble": "mcpherson-ridge"},
+        {"ap-hill": "mc-herr-tavern", "heth": "mc-herr-tavern"},
+    )
+    b = run(battle(stands, generals, general="ap-hill"), GeneralsMove())
+    chief, under = (b.generals[GENERAL[key]].name for key in ("ap-hill", "heth"))
+    found = hold(b)
+    assert set(found[f"{chief} with {under}"]) == {
+        f"circle:{CIRCLE[key]}" for key in ("mc-cashtown", "mc-mcpherson-barn")
+    }
+    assert found[chief][f"area:{AREA['mcpherson-ridge']}"] == "DC-GMOVE-03"
+    says = {spot.area: spot.says for item in items(b) for spot in item.spots}
+    assert says[f"circle:{CIRCLE['mc-mcpherson-barn']}"].startswith("hazardous")
+    assert says[f"circle:{CIRCLE['mc-cashtown']}"] == "safe"
+    assert not not_shown(b)
+    assert not not_shown(run(battle(stands, generals, general="ap-hill", points=3), MarchCard()))
+
+
+def test_who_arrives_on_a_blocked_pike_is_dragged_into_the_areas_beside_it():
+    b = due("J1M", {"gamble": "marsh-creek"})
+    b.activation = Activation(0, GENERAL["pender"])
+    b = run(b, Entering(general=GENERAL["pender"]))
+    assert all(set(spots.values()) == {""} for spots in hold(b).values())
+    assert not not_shown(b)
