@@ -129,6 +129,7 @@ class Game:
         except ValueError as trouble:
             raise Refused(Refusal("flow", str(trouble))) from None
         self._threw(tuple(faces), after)
+        self._settle()
 
     def salt(self, seat: int, salt: str) -> None:
         """A seat's share in the dice.  Raises Refused where none is to come."""

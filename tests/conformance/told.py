@@ -6,7 +6,7 @@ from conformance.bench import Bench
 from longroll.dice import Throw
 from longroll.flow import News, State
 
-AGAINST = re.compile(r"(\d+) against (\d+)")
+AGAINST = re.compile(r"(-?\d+) against (\d+)")
 MARGIN = re.compile(r"lose by (\d+)")
 ROLLED = re.compile(r"\brolls (\d+)\b")
 

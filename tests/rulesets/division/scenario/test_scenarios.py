@@ -80,8 +80,8 @@ def test_the_decks_are_as_the_morning_of_the_first_says():
     b = begun("three-days")
     held = [[CARDS[number] for layer in pile.deck for number in layer] for pile in b.piles]
     hands = [{CARDS[number].general for number in pile.hand} for pile in b.piles]
-    assert hands == [{GENERAL["buford"], GENERAL["reynolds"]}, {GENERAL["heth"], GENERAL["pender"]}]
-    for side, commands in ((0, {"wadsworth", "doubleday"}), (1, set())):
+    assert hands == [{GENERAL[key] for key in keys} for keys in (("buford", "reynolds"), ("heth", "pender", "rodes"))]
+    for side, commands in ((0, {"wadsworth", "doubleday"}), (1, {"ewell", "early"})):
         kinds = [card.kind for card in held[side]]
         assert kinds.count("battle") == 12
         assert not any(card.reserve for card in held[side])
