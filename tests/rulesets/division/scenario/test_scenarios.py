@@ -136,7 +136,7 @@ def test_losses_of_history_are_told_where_the_scenario_is_as_long_as_its_battle(
 def test_the_meeting_engagement_teaches_and_nobody_else_comes():
     b = begun("meeting-engagement")
     setting = laid(b.setting)
-    assert {lesson.asked for lesson in setting.lessons} >= {"OpenPhase", "Act", "GoOn"}
+    assert {lesson.asked for lesson in setting.lessons} >= {"OpenPhase", "Act", "GoOn", "MoveGeneral", "Declare"}
     assert setting.lesson("OpenPhase", TURNS.index("J1A")) != setting.lesson("OpenPhase", TURNS.index("J1M"))
     coming = {row.unit.division for row in b.stands if row.where == "off" and row.unit.arrives >= 0}
     assert coming == {"Pender's Division", "corps"}
