@@ -27,9 +27,11 @@ def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
         case Enter(general):
             return moves.entry(k, general)
         case PlayCommand(card, term):
-            row, general = CARDS[card], k.generals[CARDS[card].general]
+            played, leader = CARDS[card], k.generals[CARDS[card].general]
             return Words(
-                f"{general.name} by his card, {TERMS[term]} {row.points(term)}", row.thing, (row.thing, general.thing)
+                f"{leader.name} by his card, {TERMS[term]} {played.points(term)}",
+                played.thing,
+                (played.thing, leader.thing),
             )
         case PlayBattlePlan(_, general):
             return Words(f"Battle Plan: activate {k.generals[general].name}")
