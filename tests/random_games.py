@@ -21,16 +21,20 @@ from longroll.registry import find_scenario
 
 UNDEALT = {
     "brigade": frozenset({"chosen", "emptied"}),
+    "division": frozenset({"fight", "unseen"}),
     "volume-of-fire": frozenset({"neighbours", "retreats", "sightings"}),
 }
 """What is hidden and not dealt anew by `imagine` in every game, by ruleset.
 
+Division Command: which cards do not lie open everybody can work out, and a view says it; a formation card lies face down only
+until the other side has laid his.
 Brigade Command: a formation chosen in secret is shown as soon as both sides have chosen, and few decks are ever emptied.
 Volume of Fire: which brigades stood near as a turn began, and when one went back.  That shows in nothing but the
 modifiers of its owner's activation throws, which are thrown in the open (VF-ACT-14, VF-ACT-15).  And what the enemy
 remembers of units he does not see, in a short game in which he never loses one from sight.
 """
 NEVER = {
+    "division": frozenset({"unseen"}),
     "volume-of-fire": frozenset({"generals.back", "neighbours", "retreats.near", "units.engaged"}),
 }
 """What is never dealt anew, of fields of records too.

@@ -5,6 +5,8 @@ import pytest
 from longroll.rulesets.division.battle.aftermath import Aftermath
 from longroll.rulesets.division.battle.battle import Battlefield
 from longroll.rulesets.division.battle.chain_rout import Struck
+from longroll.rulesets.division.battle.declaration import Battles, DeclareBattle
+from longroll.rulesets.division.battle.deployment import Deployed
 from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.components.forces import GENERAL
 from longroll.rulesets.division.generals.fallen import Fallen, FleeWith, GeneralsFlee
@@ -137,3 +139,19 @@ def test_routers_of_the_rear_go_too_where_no_column_stands():
     assert field._routers(b, 0) == ()
     gone = with_column(b, foot=((), (number("law"),)), routed=((number("webb"),), ()))
     assert field._routers(gone, 0) == (number("webb"), number("carr"))
+
+
+def test_a_general_whom_nobody_got_away_with_is_displaced():
+    """DC-KILL-01, DC-GEN-08: the defenders decline, are captured where they have no refuge, and Sickles rides away."""
+    field = "codori-farm"
+    around = {"archer": "bliss-farm", "davis": "klingle-farm", "law": "spangler-woods", "semmes": "the-angle"}
+    b = battle(
+        {"kershaw": field, "ward": field, "wofford": "cemetery-ridge", **around},
+        {"longstreet": field, "sickles": field},
+        general="longstreet",
+        owners={"leister-farm": 0},
+    )
+    b = run(b, Battles(), DeclareBattle(AREA[field]), Deployed())
+    assert stand(b, "ward").where == "spent"
+    assert chief(b, "sickles").area == AREA["leister-farm"]
+    assert over(b)

@@ -1,5 +1,7 @@
 """The board beside the map, what is hidden on it, and the odds that it shows (DC-BOARD, DC-BAT-07, DC-BAT-20)."""
 
+from random import Random
+
 import msgspec
 
 from longroll.dice import Sum
@@ -15,6 +17,7 @@ from longroll.rulesets.division.dice.battle_dice import SelectDice
 from longroll.rulesets.division.dice.rerolls import Again
 from longroll.rulesets.division.discipline.checks import Check
 from longroll.rulesets.division.screen import battle_charts, board
+from longroll.rulesets.division.supposition import suppose
 from rulesets.division.battle.boards import card, column, fought, number
 from rulesets.division.drill import battle, run, then
 
@@ -71,7 +74,10 @@ def test_what_lies_face_down_shows_in_nothing():
     one, other = (then(asked, card(asked, 1, key)) for key in ("CB06", "CB11"))
     seen = [board.surfaces(each.known(0)) + board.slots(each.known(0)) for each in (one, other)]
     assert seen[0] == seen[1]
-    assert fought(one.known(0)) == fought(other.known(0))
+    assert one.known(0) == other.known(0)
+    supposed = suppose(one.known(0), 0, Random(1))
+    assert fought(supposed).formations[1] in supposed.piles[1].hand
+    assert sorted(supposed.piles[1].hand) == sorted(one.piles[1].hand)
     assert [line.text for line in one.news] == [line.text for line in other.news]
     assert one.stack == other.stack
 

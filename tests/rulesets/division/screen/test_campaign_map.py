@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import combinations
-from time import perf_counter
 
 import pytest
 from shapely.geometry import Polygon, box
@@ -222,11 +221,3 @@ def test_what_is_not_safe_is_ringed(third):
         name: {"blue": "sight", "red": "forbidden"}[kind] for name, kind in kinds.items() if kind != "green"
     }
     assert set(kinds.values()) == {"green", "blue", "red"}
-
-
-def test_a_scene_of_the_whole_field_is_made_in_no_time(third):
-    ruleset.view(third, UNION)
-    begun = perf_counter()
-    for _ in range(5):
-        ruleset.view(third, UNION)
-    assert perf_counter() - begun < 5 * 0.1

@@ -25,6 +25,7 @@ class Aftermath(Procedure[None]):
             for number in column.routed[side]:
                 if b.stands[number].arm == "cavalry":
                     drop_out(b, number)
+                    b.say("moved", f"{b.stands[number].name} leaves the battle", "DC-BAT-31", b.stands[number])
                     return self.go(self.cavalry_leaves, Retreat(stands=(number,)))
         return None
 

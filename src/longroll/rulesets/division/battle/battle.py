@@ -12,6 +12,7 @@ from longroll.rulesets.division.battle.columns import fought
 from longroll.rulesets.division.battle.deployment import Deployment, board, defended
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.components.areas import AREAS
+from longroll.rulesets.division.generals.displaced import Displaced
 from longroll.rulesets.division.generals.fallen import GeneralsFlee
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import Fight
@@ -53,8 +54,9 @@ class Battlefield(Procedure[None]):
         """The monument is put in the area, and the stands on the board that stands for its ground (DC-BOARD-01, DC-BOARD-02)."""
         row = AREAS[self.area]
         b.fight = board(b, self.area)
-        columns = f"{row.board.columns} columns"
-        b.say("phase", f"Battle for {row.name}: {row.board.name.lower()}, {columns}", "DC-BOARD-02", row)
+        number = f", {row.board.number} more to hit those who defend it" if row.board.number else ""
+        b.say("phase", f"Battle for {row.name}", "DC-BOARD-02", row)
+        b.say("said", f"The board: {row.board.name.lower()}, {row.board.columns} columns{number}", "DC-BOARD-01", row)
         return Deployment()
 
     def next_column(self, b: Battle) -> Need[int]:
@@ -97,6 +99,7 @@ class Battlefield(Procedure[None]):
 
     def off_the_board(self, b: Battle) -> Need[None]:
         """Routers go first, the defender's before the attacker's; the others return to the area (DC-BAT-25, DC-BAT-26)."""
+        b.say("said", "The columns are resolved: routers leave the field", "DC-BAT-25")
         return Retreat(stands=self._routers(b, 1 - fought(b).attacker))
 
     def attackers_retreat(self, b: Battle) -> Need[None]:
@@ -107,7 +110,8 @@ class Battlefield(Procedure[None]):
         routers = tuple(number for row in fight.columns for side in (0, 1) for number in row.routed[side])
         return GeneralsFlee(generals=fight.fled, routers=routers, area=self.area)
 
-    def over(self, b: Battle) -> done[None]:
+    def over(self, b: Battle) -> Need[None]:
+        """Generals whom nobody got away with are displaced (DC-KILL-01, DC-GEN-08)."""
         b.fight = None
         control.settle(b)
         held = [side for side in (0, 1) if b.there(self.area, side)]
@@ -116,6 +120,9 @@ class Battlefield(Procedure[None]):
             b.say("said", f"The battle for {name} is inconclusive", "DC-BAT-26", AREAS[self.area])
         elif held:
             b.say("said", f"The {SIDES[held[0]]} side holds {name}", "DC-DECL-03", AREAS[self.area])
+        return Displaced()
+
+    def end(self, b: Battle) -> done[None]:
         return done()
 
     def _routers(self, b: Battle, side: int) -> tuple[int, ...]:

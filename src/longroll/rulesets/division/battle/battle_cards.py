@@ -79,11 +79,14 @@ class FormationCards(Procedure[None]):
     """Both place a card face down, and they are turned up at once; until then it stays in the hand, so that nobody sees whether
     there is one (DC-BAT-07)."""
 
+    placed: bool = False
+
     def attacker(self, b: Battle) -> Need[int]:
         return FormationCard(fought(b).attacker)
 
     def defender(self, b: Battle, card: int) -> Need[int]:
         self._lay(b, fought(b).attacker, card)
+        self.placed = True
         return FormationCard(1 - fought(b).attacker)
 
     def turn_up(self, b: Battle, card: int) -> done[None]:

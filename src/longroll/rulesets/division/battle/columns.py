@@ -74,6 +74,7 @@ def fall_back(b: Battle, number: int) -> None:
     drop_out(b, number)
     side, column = b.stands[number].side, here(b)
     change(b, routed=paired(column.routed, side, (*column.routed[side], number)))
+    b.say("moved", f"{b.stands[number].name} is at the rear of the column", "DC-BAT-30", b.stands[number])
 
 
 def leave(b: Battle, number: int) -> None:

@@ -78,6 +78,8 @@ def _without(row: Column, side: int, number: int) -> Column:
 class _Deploys(Decision[Place | Deployed], frozen=True):
     """Which stand is placed in which column, one after another."""
 
+    rule: ClassVar[str] = "DC-DECL-02"
+
     def room(self, known: Battle, stand: Stand, column: int) -> Refusal | None:
         """Why a column has no place for a stand."""
         raise NotImplementedError

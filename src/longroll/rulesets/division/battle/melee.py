@@ -213,6 +213,7 @@ class Melee(Procedure[None]):
         if not all(here(b).foot):
             return done()
         change(b, attacks=1 - self.loser)
+        b.say("said", f"The melee goes on: the {SIDES[1 - self.loser]} side attacks", "DC-BAT-23")
         self.loser, self.difference, self.result, self.front = NOBODY, 0, "tie", NOBODY
         return self.go(self.begin_round)
 

@@ -110,14 +110,14 @@ def _read() -> tuple[tuple[Area, ...], tuple[Circle, ...], tuple[Pike, ...], Poi
     )
     circles = tuple(
         Circle(
-            circle[row["id"]],
-            row["id"],
-            row["name"],
-            row["vp"],
-            tuple(sorted(area[name] for name in row["areas"])),
-            tuple(sorted(along[circle[row["id"]]])),
-            (row["x"], row["y"]),
-            row["entry"],
+            id=circle[row["id"]],
+            key=row["id"],
+            name=row["name"],
+            vp=row["vp"],
+            areas=tuple(sorted(area[name] for name in row["areas"])),
+            along=tuple(sorted(along[circle[row["id"]]])),
+            at=(row["x"], row["y"]),
+            entry=row["entry"],
         )
         for row in found["circle"]
     )

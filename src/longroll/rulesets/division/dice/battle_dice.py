@@ -86,7 +86,7 @@ class SelectDice(Decision[int], frozen=True):
     cards: tuple[int, ...]
     why: str
     rule: ClassVar[str] = "DC-DICE-05"
-    rules: ClassVar[tuple[str, ...]] = ("DC-DICE-03", "DC-DICE-04", "DC-BCARD-08")
+    rules: ClassVar[tuple[str, ...]] = ("DC-DICE-02", "DC-DICE-03", "DC-DICE-04", "DC-BCARD-08")
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield NOBODY
@@ -131,5 +131,6 @@ class Cast(Procedure[int | tuple[int, ...]]):
     def tell(self, b: Battle, shown: int | tuple[int, ...]) -> done[int | tuple[int, ...]]:
         if red := red_dice(b, self.side):
             dice = "a red die" if red == 1 else f"{red} red dice"
-            b.say("said", f"The defender chooses among all dice, {dice} with them", "DC-UNM-01")
+            rule = "DC-UNM-01" if self.wanted == "high" else "DC-UNM-02"
+            b.say("said", f"The defender chooses among all dice, {dice} with them", rule)
         return done(shown)

@@ -15,7 +15,7 @@ class Roll(Procedure[int]):
 
     side: int = 0
     why: str = ""
-    rule: str = ""
+    rule: str = "DC-DICE-01"
     wanted: Wanted = "high"
     terms: Terms = ()
     against: Terms = ()

@@ -11,7 +11,7 @@ from longroll.miniatures.positions import Memory, carry, facts, kept, put, share
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
 from longroll.rulesets.division.components.forces import SUPERIORS, UNITS
 from longroll.rulesets.division.record.activation import Activation, Options
-from longroll.rulesets.division.record.board import Fight, face_down, veiled
+from longroll.rulesets.division.record.board import Fight, veiled
 from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import NOBODY
 
@@ -174,8 +174,8 @@ class Battle(State, dict=True):
 
 def _unseen(b: Battle, side: int) -> Layer:
     """The cards of a side that do not lie open, wherever they are; which these are everybody can work out."""
-    pile, hidden = b.piles[side], face_down(b.fight, side) if b.fight is not None else ()
-    return tuple(sorted((*pile.hand, *(card for layer in pile.deck for card in layer), *b.reserves[side], *hidden)))
+    pile = b.piles[side]
+    return tuple(sorted((*pile.hand, *(card for layer in pile.deck for card in layer), *b.reserves[side])))
 
 
 def _paired(pair: Any, side: int, value: Any) -> Any:

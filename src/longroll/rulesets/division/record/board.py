@@ -64,11 +64,6 @@ class Fight(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return replace(self, columns=columns)
 
 
-def face_down(fight: Fight, side: int) -> tuple[int, ...]:
-    """The formation cards of a side that lie face down."""
-    return tuple(row.formations[side] for row in fight.columns if not row.open and row.formations[side] >= 0)
-
-
 def veiled(fight: Fight, other: int) -> Fight:
     """The board without what the side that looks may not know of the other's: whether a formation card lies face down, and
     which (DC-BAT-07)."""

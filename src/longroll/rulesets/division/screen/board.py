@@ -153,7 +153,8 @@ def areas(k: Battle, seat: int | None) -> tuple[Area, ...]:
         ring = (GAP, low, GAP + wide, low, GAP + wide, low + REAR, GAP, low + REAR)
         places = tuple(place for area, place in lies.values() if area == key)
         word = "Rear" if side == fight.attacker else "Rear: reinforcements"
-        found.append(Area(key, BOARD, (ring,), word, (GAP + 700, low + REAR - 120), side, places=places))
+        named = (GAP + 700, low + REAR - 120)
+        found.append(Area(key, BOARD, (ring,), word, named, owner=side, places=places))
     return tuple(found)
 
 
