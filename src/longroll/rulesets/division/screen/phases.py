@@ -31,7 +31,7 @@ def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
             return Words(
                 f"{leader.name} by his card, {TERMS[term]} {played.points(term)}",
                 played.thing,
-                (played.thing, leader.thing),
+                (played.thing, *((leader.thing,) if leader.on_map else ())),
             )
         case PlayBattlePlan(_, general):
             return Words(f"Battle Plan: activate {k.generals[general].name}")
