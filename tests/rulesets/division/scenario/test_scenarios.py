@@ -80,7 +80,7 @@ def test_the_decks_are_as_the_morning_of_the_first_says():
     b = begun("three-days")
     held = [[CARDS[number] for layer in pile.deck for number in layer] for pile in b.piles]
     hands = [{CARDS[number].general for number in pile.hand} for pile in b.piles]
-    assert hands == [{GENERAL["buford"], GENERAL["reynolds"]}, {GENERAL["heth"], GENERAL["pender"], GENERAL["rodes"]}]
+    assert hands == [{GENERAL[key] for key in keys} for keys in (("buford", "reynolds"), ("heth", "pender", "rodes"))]
     for side, commands in ((0, {"wadsworth", "doubleday"}), (1, {"ewell", "early"})):
         kinds = [card.kind for card in held[side]]
         assert kinds.count("battle") == 12
@@ -136,7 +136,7 @@ def test_losses_of_history_are_told_where_the_scenario_is_as_long_as_its_battle(
 def test_the_meeting_engagement_teaches_and_nobody_else_comes():
     b = begun("meeting-engagement")
     setting = laid(b.setting)
-    assert {lesson.asked for lesson in setting.lessons} >= {"OpenPhase", "Act", "GoOn"}
+    assert {lesson.asked for lesson in setting.lessons} >= {"OpenPhase", "Act", "GoOn", "MoveGeneral", "Declare"}
     assert setting.lesson("OpenPhase", TURNS.index("J1A")) != setting.lesson("OpenPhase", TURNS.index("J1M"))
     coming = {row.unit.division for row in b.stands if row.where == "off" and row.unit.arrives >= 0}
     assert coming == {"Pender's Division", "corps"}

@@ -6,9 +6,12 @@ from itertools import combinations
 import pytest
 from shapely.geometry import Polygon, box
 
+from longroll.cards import Deal
+from longroll.flow import answer
 from longroll.rulesets.division import ruleset, scenario
 from longroll.rulesets.division.areas.circles import colour
 from longroll.rulesets.division.components.areas import AREAS, CIRCLE, CIRCLES
+from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.setting import laid
@@ -23,6 +26,13 @@ UNION, CONFEDERATE = 0, 1
 def third():
     """The third day as it begins."""
     return ruleset.begin(ruleset.load("third-day"), {})
+
+
+def resolved(b):
+    """The battle once hands are drawn: whichever card comes first."""
+    while isinstance(b.needs, Deal):
+        b = answer(b, (1,))
+    return b
 
 
 def thing(scene, name):
@@ -166,6 +176,19 @@ def test_of_the_other_hand_only_the_backs_are_seen(third):
         assert held == {f"hand:{side}": len(third.piles[side].hand)}
         assert slots[f"hand:{1 - side}"] == len(third.piles[1 - side].hand) > 0
         assert slots[f"deck:{1 - side}"] == third.piles[1 - side].left
+
+
+def test_a_command_card_is_played_from_where_it_lies(third):
+    """DC-CMD-04: for each of its terms, with its number."""
+    third = resolved(third)
+    items = [
+        item for ask in ruleset.view(third, CONFEDERATE).asks for item in ask.items if item.thing.startswith("card:")
+    ]
+    held = {CARDS[number].thing: CARDS[number] for number in third.piles[CONFEDERATE].hand}
+    assert items
+    for item in items:
+        card = held[item.thing]
+        assert any(item.label.endswith(f"{term.capitalize()} {card.points(term)}") for term in card.terms)
 
 
 # --- what is laid over it

@@ -48,7 +48,7 @@ SHELF = papers.Shelf(
 
 
 def window() -> Window:
-    """The whole map."""
+    """The whole map, in half inches."""
     (west, south), (east, north) = SOUTH_WEST, NORTH_EAST
     per_inch = YARDS_PER_INCH * METRES_A_YARD
     size = int((east - west) / per_inch * 2) / 2, int((north - south) / per_inch * 2) / 2

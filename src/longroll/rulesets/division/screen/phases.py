@@ -5,10 +5,12 @@ from typing import Any
 
 from longroll.rulesets.division.arrivals.entering import Enter
 from longroll.rulesets.division.cards.command_cards import PlayCommand
+from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.events.battle_plan import PlayBattlePlan
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.rout.outnumbered import Withdraw
 from longroll.rulesets.division.screen import fights, moves
+from longroll.rulesets.division.screen.hands import TERMS
 from longroll.rulesets.division.screen.rout import withdrawal_words
 from longroll.rulesets.division.sequence.actions import LAWS, Act, EndActions
 from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
@@ -25,7 +27,12 @@ def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
         case Enter(general):
             return moves.entry(k, general)
         case PlayCommand(card, term):
-            return Words(f"Play card {card} for {term}")
+            played, leader = CARDS[card], k.generals[CARDS[card].general]
+            return Words(
+                f"{leader.name} by his card, {TERMS[term]} {played.points(term)}",
+                played.thing,
+                (played.thing, *((leader.thing,) if leader.on_map else ())),
+            )
         case PlayBattlePlan(_, general):
             return Words(f"Battle Plan: activate {k.generals[general].name}")
         case Withdraw():

@@ -37,9 +37,14 @@ def window(table: str) -> Window:
 
 @of_values(TABLES)
 def rings(table: str) -> tuple[tuple[Point, ...], ...]:
-    """The outlines of all areas on the map, in thousandths of an inch."""
-    cut = window(table)
-    return tuple(tuple(cut.to_table(*corner) for corner in row.ring) for row in AREAS)
+    """The outlines of all areas on the map, in thousandths of an inch, as far as it goes."""
+    cut, wide, high = window(table), ground(table).width, ground(table).height
+
+    def within(corner: Point) -> Point:
+        x, y = cut.to_table(*corner)
+        return min(wide, max(0, x)), min(high, max(0, y))
+
+    return tuple(tuple(map(within, row.ring)) for row in AREAS)
 
 
 @of_values(TABLES)
