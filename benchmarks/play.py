@@ -1,9 +1,11 @@
-"""Random play of a battle of each ruleset beside Catan played by catanatron, and what copies, odds and whole games cost.
+"""Random play of a battle of each ruleset beside Catan played by catanatron, and what copies, odds and whole games cost; or
+random play of every scenario beside another version of longroll.
 
 Run it as `python benchmarks/play.py`, with `pip install catanatron==3.2.1` done first (the game of Catan is a yardstick
-for this page and nothing that longroll needs).  The engines take turns in short slices, each in a process of its own, so
-that the ratios hold where the rates of a shared machine do not; time is processor time.  A decision is one answer of one
-player; every engine plays legal answers drawn at random, from whole game to whole game.
+for this page and nothing that longroll needs); or as `python benchmarks/play.py --beside ../before/.venv/bin/python`, with
+the python of another checkout that longroll is installed in.  The engines take turns in short slices, each in a process of
+its own, so that the ratios hold where the rates of a shared machine do not; time is processor time.  A decision is one
+answer of one player; every engine plays legal answers drawn at random, from whole game to whole game.
 """
 
 from __future__ import annotations
@@ -18,17 +20,31 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 from time import perf_counter, process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 SCENARIO = "volume-of-fire/mcphersons-ridge"
 YARDSTICK = "catanatron 3.2.1"
-ENGINES: dict[str, dict[str, str]] = {
-    YARDSTICK: {},
-    "longroll, plain kernel": {"LONGROLL_PLAIN": "1"},
-    "longroll, compiled kernel": {"LONGROLL_PLAIN": "0"},
-    "longroll, compiled, fog off": {"LONGROLL_PLAIN": "0", "FOG": "off"},
-    "Brigade Command, plain": {"LONGROLL_PLAIN": "1", "SCENARIO": "chambersburg-pike"},
-    "Brigade Command, compiled": {"LONGROLL_PLAIN": "0", "SCENARIO": "chambersburg-pike"},
+
+
+class Engine(NamedTuple):
+    """What plays: a python, and what is set in its environment."""
+
+    environment: dict[str, str]
+    python: str = sys.executable
+
+
+def _plays(scenario: str, **more: str) -> dict[str, str]:
+    """What an engine's environment says: its scenario, and what else is not as usual; always the same order of sets."""
+    return {"LONGROLL_PLAIN": "0", "FOG": "", "PYTHONHASHSEED": "0", "SCENARIO": scenario, **more}
+
+
+ENGINES = {
+    YARDSTICK: Engine(_plays("catan")),
+    "longroll, plain kernel": Engine(_plays(SCENARIO, LONGROLL_PLAIN="1")),
+    "longroll, compiled kernel": Engine(_plays(SCENARIO)),
+    "longroll, compiled, fog off": Engine(_plays(SCENARIO, FOG="off")),
+    "Brigade Command, plain": Engine(_plays("chambersburg-pike", LONGROLL_PLAIN="1")),
+    "Brigade Command, compiled": Engine(_plays("chambersburg-pike")),
 }
 
 
@@ -46,15 +62,16 @@ def catan() -> Iterator[None]:
 
 def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
     """A scenario between two recruits, advanced in place as batches are."""
+    from longroll import flow
     from longroll.cards import Deal
-    from longroll.flow import UNHEARD, Chance, act
+    from longroll.flow import Chance, act
     from longroll.registry import complete, find_scenario
 
     rules, name = find_scenario(scenario)
     loaded, rng = rules.load(name), Random(1863)
     while True:
         battle: Any = rules.begin(loaded, complete(rules, options))
-        battle.news = UNHEARD
+        battle.news = getattr(flow, "UNHEARD", battle.news)  # versions before it tell everything
         while battle.needs is not None:
             needs: Any = battle.needs
             if isinstance(needs, Chance):
@@ -65,50 +82,73 @@ def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
             yield
 
 
-def serve(engine: str) -> None:
-    """Play as long as each line of input says, and answer with decisions and processor seconds."""
-    fog = os.environ.get("FOG")
-    play = (
-        catan() if engine == YARDSTICK else longroll(os.environ.get("SCENARIO", SCENARIO), {"fog": fog} if fog else {})
-    )
+def serve(scenario: str, fog: str) -> None:
+    """Play as many decisions as each line of input says, and answer with processor seconds."""
+    play = catan() if scenario == "catan" else longroll(scenario, {"fog": fog} if fog else {})
     for line in sys.stdin:
-        decisions, began = 0, process_time()
-        while (spent := process_time() - began) < float(line):
+        began = process_time()
+        for _ in range(int(line)):
             next(play)
-            decisions += 1
-        print(json.dumps([decisions, spent]), flush=True)
+        print(json.dumps(process_time() - began), flush=True)
 
 
-def race(rounds: int, seconds: float) -> dict[str, list[float]]:
-    """Decisions a second of each engine, one figure a round; the first slice of each warms up and is not counted."""
+def race(engines: dict[str, Engine], rounds: int, seconds: float, alike: bool = False) -> dict[str, list[float]]:
+    """Decisions a second of each engine, one figure a round, in slices of about so many seconds; `alike`: of as many decisions
+    for each.  What warms them up, and says how many decisions make a slice, is not counted."""
     children = {
-        engine: subprocess.Popen(
-            [sys.executable, __file__, "--engine", engine],
-            env={**os.environ, **environment},
+        name: subprocess.Popen(
+            [engine.python, __file__, "--serve"],
+            env={**os.environ, **engine.environment},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        for engine, environment in ENGINES.items()
+        for name, engine in engines.items()
     }
-    rates: dict[str, list[float]] = {engine: [] for engine in ENGINES}
+
+    def rate(name: str, decisions: int) -> float:
+        child = children[name]
+        assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdin.write(f"{decisions}\n")
+        child.stdin.flush()
+        said = child.stdout.readline()
+        if not said:
+            raise SystemExit(f"{name} did not play: it is named above what is missing")
+        return decisions / float(json.loads(said))
+
     try:
-        for number in range(rounds + 1):
-            for engine, child in children.items():
-                assert child.stdin is not None
-                assert child.stdout is not None
-                child.stdin.write(f"{seconds}\n")
-                child.stdin.flush()
-                said = child.stdout.readline()
-                if not said:
-                    raise SystemExit(f"{engine} did not play: it is named above what is missing")
-                decisions, spent = json.loads(said)
-                if number:
-                    rates[engine].append(decisions / spent)
+        for name in engines:
+            rate(name, 100)
+        slices = {name: max(1, int(seconds * rate(name, 500))) for name in engines}
+        if alike:
+            slices = dict.fromkeys(engines, min(slices.values()))
+        rates: dict[str, list[float]] = {name: [] for name in engines}
+        for number in range(rounds):
+            for name in list(engines)[:: 1 if number % 2 else -1]:  # by turns first, since a machine warms and cools
+                rates[name].append(rate(name, slices[name]))
+        return rates
     finally:
         for child in children.values():
             child.terminate()
-    return rates
+
+
+def beside(other: str, scenarios: list[str], rounds: int, seconds: float) -> None:
+    """Scenarios, or all there are, played by this version and by another, whose python that is; with the same rules it is the
+    same game."""
+    from longroll.registry import ruleset, rulesets
+
+    print(f"random play, {rounds} rounds of about {seconds:g} s each; ratios are within a round")
+    every = [f"{rules.name}/{card.name}" for rules in map(ruleset, rulesets()) for card in rules.scenarios()]
+    for scenario in scenarios or every:
+        engines = {"this": Engine(_plays(scenario)), "the other": Engine(_plays(scenario), other)}
+        rates = race(engines, rounds, seconds, alike=True)
+        ratios = [mine / theirs for mine, theirs in zip(*rates.values(), strict=True)]
+        print(
+            f"  {scenario:34} {statistics.median(rates['this']):8,.0f} decisions a second   "
+            f"{statistics.median(ratios):6.3f} of the other's ({min(ratios):.3f} to {max(ratios):.3f})",
+            flush=True,
+        )
 
 
 # --- single costs
@@ -184,12 +224,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--rounds", type=int, default=5, help="how often the engines take turns")
     parser.add_argument("--seconds", type=float, default=4.0, help="processor seconds of one slice")
-    parser.add_argument("--engine", choices=ENGINES, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--beside", metavar="PYTHON", help="the python of another checkout, to race every scenario with"
+    )
+    parser.add_argument("scenarios", nargs="*", help="which scenarios to race with it; all, if none is named")
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
-    if chosen.engine:
-        serve(chosen.engine)
+    if chosen.serve:
+        serve(os.environ["SCENARIO"], os.environ["FOG"])
         return
-    rates = race(chosen.rounds, chosen.seconds)
+    if chosen.beside:
+        beside(chosen.beside, chosen.scenarios, chosen.rounds, chosen.seconds)
+        return
+    rates = race(ENGINES, chosen.rounds, chosen.seconds)
     print(f"random play, {chosen.rounds} rounds of {chosen.seconds:g} s each; ratios are within a round")
     for engine, found in rates.items():
         ratios = [mine / theirs for mine, theirs in zip(found, rates[YARDSTICK], strict=True)]
