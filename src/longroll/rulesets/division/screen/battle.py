@@ -19,8 +19,8 @@ from longroll.rulesets.division.battle.deployment import (
     DefenderDeploys,
     Deployed,
     GeneralInColumn,
-    Place,
     defended,
+    into,
 )
 from longroll.rulesets.division.battle.reinforcement import Enough, Reinforces
 from longroll.rulesets.division.components.areas import AREAS
@@ -31,12 +31,12 @@ from longroll.rulesets.division.events.calling_off import CallOff
 from longroll.rulesets.division.events.heroic_charge import ChargingCard, PlayHeroicCharge
 from longroll.rulesets.division.generals.fallen import FleeWith
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.board import column_area, rear_area
 from longroll.rulesets.division.screen import battle_charts
-from longroll.rulesets.division.screen.board import column_area, rear_area
 from longroll.rulesets.division.tables import NOBODY
-from longroll.scene import Item, Probed, Spot
+from longroll.scene import Item, Spot
 from longroll.screen.charts import weighed
-from longroll.screen.shown import Shown, Why, Words, denial, item, judged, only
+from longroll.screen.shown import Shown, Why, Words, denial, item, only
 from longroll.screen.words import so_many
 
 
@@ -57,7 +57,7 @@ def _placing(k: Battle, decision: AttackerDeploys | DefenderDeploys) -> Iterable
     for number in (*fight.rear[side], *placed):
         stand, spots = k.stands[number], []
         for at in range(len(fight.columns)):
-            refusal = decision.refusal(k, Place(number, at))
+            refusal = decision.refusal(k, into(number, side, at))
             spots.append(Spot(column_area(at), f"Column {at + 1}", "", denial(refusal)))
         if number in placed:
             spots.append(Spot(rear_area(side), "Rear"))
@@ -75,20 +75,6 @@ def _deployed(k: Battle, decision: AttackerDeploys | DefenderDeploys) -> Item:
     else:
         words = Words("Deployed")
     return item(words, Deployed(), refusal=denial(decision.refusal(k, Deployed())))
-
-
-def _dropped(k: Battle, decision: AttackerDeploys | DefenderDeploys, value: Any) -> Probed:
-    """A stand assigned to an area of the board is placed in that column, or in the rear."""
-    if isinstance(value, dict) and "to" in value:
-        plain = {"type": "Place", "stand": value["stand"], "column": _column(str(value["to"]))}
-        probed = judged(k, decision, plain)
-        return probed
-    return judged(k, decision, value)
-
-
-def _column(area: str) -> int:
-    word, _, number = area.partition(":")
-    return int(number) if word == "column" and number.isdigit() else NOBODY
 
 
 def _general(k: Battle, decision: GeneralInColumn, answer: int) -> Words:
@@ -205,14 +191,12 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         why=lambda k, d: Why("You are attacked: place your stands in columns of the board"),
         rows=_placing,
         last=_deployed,
-        probe=_dropped,
     ),
     Shown(
         AttackerDeploys,
         why=lambda k, d: Why("Match the defender's columns: the first placed in a column stands in front"),
         rows=_placing,
         last=_deployed,
-        probe=_dropped,
     ),
     Shown(
         GeneralInColumn,
