@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from longroll.rulesets.division.battle.deployment import Place, into
 from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.components.forces import GENERAL, UNIT, UNITS
@@ -90,6 +91,11 @@ def fought(b: Battle) -> Column:
 def number(key: str) -> int:
     """The number of a stand."""
     return UNIT[key]
+
+
+def place(key: str, at: int) -> Place:
+    """A stand placed in a column, or (-1) in the rear."""
+    return into(UNIT[key], UNITS[UNIT[key]].side, at)
 
 
 def routers(b: Battle, side: int) -> set[str]:

@@ -9,7 +9,6 @@ from longroll.flow import total
 from longroll.rulesets.division import SCREEN, ruleset
 from longroll.rulesets.division.battle.battle_cards import FormationCards, NextCard, PassCards, PlayBattleCard
 from longroll.rulesets.division.battle.declaration import Battles, DeclareBattle
-from longroll.rulesets.division.battle.deployment import into
 from longroll.rulesets.division.battle.melee import terms
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.battle.volleys import shot
@@ -19,7 +18,7 @@ from longroll.rulesets.division.dice.rerolls import Again
 from longroll.rulesets.division.discipline.checks import Check
 from longroll.rulesets.division.screen import battle_charts, board
 from longroll.rulesets.division.supposition import suppose
-from rulesets.division.battle.boards import card, column, fought, number
+from rulesets.division.battle.boards import card, column, fought, number, place
 from rulesets.division.drill import battle, run, then
 
 FIELD = "codori-farm"
@@ -34,7 +33,7 @@ def test_stands_are_dragged_to_columns_and_back_to_the_rear():
     b = battle(
         {"kershaw": FIELD, "ward": FIELD, "graham": FIELD, "carr": FIELD}, {"longstreet": FIELD}, general="longstreet"
     )
-    b = run(b, Battles(), DeclareBattle(AREA[FIELD]), into(number("ward"), 0), into(number("graham"), 0))
+    b = run(b, Battles(), DeclareBattle(AREA[FIELD]), place("ward", 0), place("graham", 0))
     k = b.known(0)
     ask = SCREEN.ask(k, b.needs)
     item = next(each for each in ask.items if each.thing == f"stand:{number('carr')}")
@@ -42,11 +41,11 @@ def test_stands_are_dragged_to_columns_and_back_to_the_rear():
     assert [(spot.area, spot.refusal.rule if spot.refusal else "") for spot in item.spots] == [
         ("column:0", "DC-BAT-02"), ("column:1", ""), ("column:2", "")
     ]  # fmt: skip
-    probed = SCREEN.probe(b, 0, ask.id, {**item.value, "to": "column:1"})
-    assert ruleset.convert(b.needs, probed.nearest) == into(number("carr"), 1)
+    assert ruleset.convert(b.needs, {**item.value, "to": "column:1"}) == place("carr", 1)
     assert SCREEN.probe(b, 0, ask.id, {**item.value, "to": "column:0"}).refusal.rule == "DC-BAT-02"
+    assert SCREEN.probe(b, 0, ask.id, {**item.value, "to": "rear:1"}).refusal.rule == "DC-BOARD-04"
     back = SCREEN.probe(b, 0, ask.id, {"type": "Place", "stand": number("ward"), "to": "rear:0"})
-    assert ruleset.convert(b.needs, back.nearest) == into(number("ward"), -1)
+    assert ruleset.convert(b.needs, back.nearest) == place("ward", -1)
 
 
 def test_the_board_lies_beside_the_map_with_everybody_in_his_place():
@@ -153,3 +152,19 @@ def test_the_odds_of_a_shot_count_the_check_that_it_brings():
         "hits, and it loses a step and routs": routs,
         "hits, and it stands": 21 * 36 - routs,
     }
+
+
+def test_where_the_column_is_too_wide_to_be_followed_the_roll_is_shown():
+    """DC-BAT-20: five ranks and as many defenders: what a card does to the melee roll."""
+    ranks = ("barksdale", "kershaw", "semmes", "wofford", "law")
+    b = column(
+        ranks, ("ward", "graham", "carr", "brewster", "webb"), formations=("UB01", "CB06"), hands=((), ("CB11",))
+    )
+    b = run(b, ColumnFight(step="play"))
+    k = b.known(1)
+    assert battle_charts.of_column(k, 1, "a drill", PassCards()) is None
+    passed, played = (
+        battle_charts.card(k, b.needs, each) for each in (PassCards(), PlayBattleCard(card(b, 1, "CB11")))
+    )
+    assert passed.of == played.of == 1296
+    assert shares(passed) != shares(played)

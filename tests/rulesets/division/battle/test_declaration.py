@@ -1,9 +1,9 @@
 """Where a battle may be declared, and what comes of declining it (DC-DECL)."""
 
 from longroll.rulesets.division.battle.declaration import Battles, Declare, DeclareBattle, NoBattle
-from longroll.rulesets.division.battle.deployment import Deployed, into
+from longroll.rulesets.division.battle.deployment import Deployed
 from longroll.rulesets.division.components.areas import AREA, AREAS
-from rulesets.division.battle.boards import number
+from rulesets.division.battle.boards import number, place
 from rulesets.division.drill import battle, over, refused, rules, run, stand, then, told
 
 FIELD = AREA["codori-farm"]
@@ -65,7 +65,7 @@ def test_only_stands_of_the_command_take_part_and_all_the_defenders():
     b = then(declaring({**HERE, "archer": "codori-farm", "graham": "codori-farm"}), DeclareBattle(FIELD))
     assert b.fight is not None
     assert b.fight.rear == ((number("graham"), number("ward")), (number("kershaw"),))
-    assert refused(b, into(number("archer"), 0)) == "DC-DECL-02"
+    assert refused(b, place("archer", 0)) == "DC-DECL-02"
 
 
 def test_the_monument_marks_the_battle_and_the_ground_gives_the_board():

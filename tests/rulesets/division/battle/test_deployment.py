@@ -7,13 +7,12 @@ from longroll.rulesets.division.battle.deployment import (
     DefenderDeploys,
     Deployed,
     GeneralInColumn,
-    into,
 )
 from longroll.rulesets.division.battle.reinforcement import Enough, Reinforce, Reinforcement, Reinforces
 from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.components.forces import GENERAL
 from longroll.rulesets.division.events.heroic_charge import PlayHeroicCharge
-from rulesets.division.battle.boards import column, number, ranks
+from rulesets.division.battle.boards import column, number, place, ranks
 from rulesets.division.drill import battle, refused, result, rules, run, stand, then
 
 FIELD = "codori-farm"
@@ -29,7 +28,7 @@ def declared(union=UNION, rebels=REBELS, generals=None, **more):
 
 
 def put(b, key, at):
-    return then(b, into(number(key), at))
+    return then(b, place(key, at))
 
 
 def test_the_defender_deploys_first():
@@ -45,35 +44,35 @@ def test_the_defender_deploys_first():
 def test_two_on_foot_and_one_of_guns_in_a_column():
     """DC-BAT-02, DC-BOARD-04: no third brigade, no second battery, no fourth column; in the rear is always room."""
     b = put(put(put(declared((*UNION, "hazard")), "ward", 0), "graham", 0), "randolph", 0)
-    assert refused(b, into(number("carr"), 0)) == "DC-BAT-02"
-    assert refused(b, into(number("hazard"), 0)) == "DC-BAT-02"
-    assert refused(b, into(number("carr"), 3)) == "DC-BOARD-04"
+    assert refused(b, place("carr", 0)) == "DC-BAT-02"
+    assert refused(b, place("hazard", 0)) == "DC-BAT-02"
+    assert refused(b, place("carr", 3)) == "DC-BOARD-04"
     back = put(b, "graham", -1)
-    assert refused(back, into(number("carr"), 0)) == ""
+    assert refused(back, place("carr", 0)) == ""
 
 
 def test_guns_alone_may_hold_a_column():
     """DC-BAT-02."""
     b = then(put(declared(), "randolph", 1), Deployed())
     assert isinstance(b.needs, AttackerDeploys)
-    assert refused(b, into(number("kershaw"), 1)) == ""
+    assert refused(b, place("kershaw", 1)) == ""
 
 
 def test_routed_stands_stay_in_the_rear_and_mounted_cavalry_dismounts_free():
     """DC-BAT-27."""
     gone = {"ward": {"at": FIELD, "routed": True}, "gamble": {"at": FIELD, "mounted": True}}
     b = declared(("graham",), **gone)
-    assert refused(b, into(number("ward"), 0)) == "DC-BAT-27"
+    assert refused(b, place("ward", 0)) == "DC-BAT-27"
     b = put(b, "gamble", 0)
     assert not stand(b, "gamble").mounted
     spent = declared(("graham",), devin={"at": FIELD, "mounted": True, "lost_holders": 1})
-    assert refused(spent, into(number("devin"), 0)) == "DC-BAT-27"
+    assert refused(spent, place("devin", 0)) == "DC-BAT-27"
 
 
 def test_the_attacker_matches_only_columns_that_are_occupied():
     """DC-BAT-03, DC-BAT-28: by his choice the defender says how many columns there are."""
     b = then(put(declared(), "ward", 1), Deployed())
-    assert refused(b, into(number("kershaw"), 0)) == "DC-BAT-03"
+    assert refused(b, place("kershaw", 0)) == "DC-BAT-03"
     b = put(put(b, "kershaw", 1), "semmes", 1)
     assert ranks_of(b, 1) == ["kershaw", "semmes"]
 
@@ -89,22 +88,22 @@ def test_five_ranks_and_one_of_guns():
     b = then(put(b, "ward", 0), Deployed())
     for key in ("kershaw", "semmes", "barksdale", "wofford", "law"):
         b = put(b, key, 0)
-    assert refused(b, into(number("benning"), 0)) == "DC-BAT-03"
+    assert refused(b, place("benning", 0)) == "DC-BAT-03"
     b.change(number("henry"), limbered=b.phase)
-    assert refused(b, into(number("henry"), 0)) == "DC-BAT-03"
+    assert refused(b, place("henry", 0)) == "DC-BAT-03"
     b = put(b, "cabell", 0)
     b.change(number("henry"), limbered=-1)
-    assert refused(b, into(number("henry"), 0)) == "DC-BAT-03"
+    assert refused(b, place("henry", 0)) == "DC-BAT-03"
 
 
 def test_one_in_each_column_before_two_in_any():
     """DC-BAT-04: as long as he has stands enough."""
     b = then(put(put(declared(), "ward", 0), "graham", 2), Deployed())
     b = put(b, "kershaw", 0)
-    assert refused(b, into(number("semmes"), 0)) == "DC-BAT-04"
+    assert refused(b, place("semmes", 0)) == "DC-BAT-04"
     assert refused(b, Deployed()) == "DC-BAT-04"
     b = put(b, "semmes", 2)
-    assert refused(b, into(number("barksdale"), 0)) == ""
+    assert refused(b, place("barksdale", 0)) == ""
     assert refused(b, Deployed()) == ""
 
 
@@ -138,7 +137,7 @@ def test_the_prominent_general_of_a_circle_goes_with_them():
     """DC-BAT-29, DC-CIRC-07: a general in an attached circle may be in a column, and stays in the circle on the map."""
     there = {"kershaw": FIELD, "ward": FIELD}
     b = battle(there, {"longstreet": "mc-codori"}, general="longstreet")
-    b = run(b, Battles(), DeclareBattle(AREA[FIELD]), into(number("ward"), 0), Deployed(), into(number("kershaw"), 0))
+    b = run(b, Battles(), DeclareBattle(AREA[FIELD]), place("ward", 0), Deployed(), place("kershaw", 0))
     b = then(b, Deployed())
     assert isinstance(b.needs, GeneralInColumn)
     b = then(b, 0)

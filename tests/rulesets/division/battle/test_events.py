@@ -5,13 +5,13 @@ from longroll.flow import total
 from longroll.rulesets.division.battle.battle import Battlefield
 from longroll.rulesets.division.battle.battle_cards import FormationCard, NextCard, PassCards, numbers
 from longroll.rulesets.division.battle.declaration import Battles, DeclareBattle
-from longroll.rulesets.division.battle.deployment import Deployed, into
+from longroll.rulesets.division.battle.deployment import Deployed
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.events.calling_off import CallingOff, CallOff
 from longroll.rulesets.division.events.heroic_charge import ChargingCard, PlayHeroicCharge
 from longroll.rulesets.division.record.activation import Options
-from rulesets.division.battle.boards import card, column, fought, number
+from rulesets.division.battle.boards import card, column, fought, place
 from rulesets.division.drill import battle, over, refused, result, rules, run, stand, then
 
 ILLUSTRATED = ("CB02", "CB04", "CB09")
@@ -73,8 +73,8 @@ def test_battle_plan_calls_a_battle_off_before_the_melee():
     there = {"kershaw": field, "ward": field}
     hands = ((), ("CB06", "battle-plan"))
     b = battle(there, {"longstreet": field}, general="longstreet", hands=hands, options=Options(call_off=True))
-    b = run(b, Battles(), DeclareBattle(AREA[field]), into(number("ward"), 0), Deployed())
-    b = then(b, into(number("kershaw"), 0), Deployed(), -1, False, False, card(b, 1, "CB06"), -1)
+    b = run(b, Battles(), DeclareBattle(AREA[field]), place("ward", 0), Deployed())
+    b = then(b, place("kershaw", 0), Deployed(), -1, False, False, card(b, 1, "CB06"), -1)
     while not isinstance(b.needs, NextCard):
         b = then(b, (1,) * b.needs.dice)
     b = then(b, PassCards())

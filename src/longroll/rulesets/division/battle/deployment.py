@@ -12,32 +12,27 @@ from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.discipline.checks import present
 from longroll.rulesets.division.fire.step_losses import may_dismount
 from longroll.rulesets.division.record.battle import Battle, paired
-from longroll.rulesets.division.record.board import Column, Fight
+from longroll.rulesets.division.record.board import Column, Fight, column_area, rear_area
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.tables import DEFENDERS, NOBODY, RANKS
 
-NO_COLUMN = 99
-
 
 class Place(msgspec.Struct, frozen=True, tag=True):
-    """A stand is placed on the board: in a column, behind those who are there ("column:0"), or in the rear ("rear:0" and
-    "rear:1", by side)."""
+    """A stand is placed in an area of the board: a column, behind those who are there, or the rear."""
 
     stand: int
     to: str
 
     @property
     def column(self) -> int:
-        """The column; NOBODY for the rear, and one that no board has where neither is named."""
+        """The column it is placed in; NOBODY for the rear."""
         word, _, number = self.to.partition(":")
-        if word == "rear":
-            return NOBODY
-        return int(number) if word == "column" and number.isascii() and number.isdigit() else NO_COLUMN
+        return int(number) if word == "column" and number.isdecimal() else NOBODY
 
 
-def into(stand: int, column: int, side: int = 0) -> Place:
-    """The answer that places a stand in a column, or (NOBODY) in its side's rear."""
-    return Place(stand, f"column:{column}" if column >= 0 else f"rear:{side}")
+def into(stand: int, side: int, column: int) -> Place:
+    """A stand of a side placed in a column, or in the rear."""
+    return Place(stand, rear_area(side) if column == NOBODY else column_area(column))
 
 
 class Deployed(msgspec.Struct, frozen=True, tag=True):
@@ -106,7 +101,7 @@ class _Deploys(Decision[Place | Deployed], frozen=True):
             if fits(known, known.stands[number]) is None:
                 for column in range(len(fight.columns)):
                     if self.room(known, known.stands[number], column) is None:
-                        yield into(number, column)
+                        yield into(number, self.side, column)
         if self.refusal(known, Deployed()) is None:
             yield Deployed()
 
@@ -119,7 +114,7 @@ class _Deploys(Decision[Place | Deployed], frozen=True):
         mine = {*fight.rear[self.side], *(each for row in fight.columns for each in row.troops(self.side))}
         if answer.stand not in mine:
             return Refusal("DC-DECL-02", "only who takes part in this battle is placed")
-        if not NOBODY <= answer.column < len(fight.columns):
+        if answer.column >= len(fight.columns) or (answer.column == NOBODY and answer.to != rear_area(self.side)):
             return Refusal("DC-BOARD-04", f"the board has {len(fight.columns)} columns")
         stand = known.stands[answer.stand]
         if answer.column == NOBODY:

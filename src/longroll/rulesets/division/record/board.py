@@ -11,6 +11,16 @@ Pair = tuple[tuple[int, ...], tuple[int, ...]]
 EMPTY: Pair = ((), ())
 
 
+def column_area(at: int) -> str:
+    """What a column is called in the scene."""
+    return f"column:{at}"
+
+
+def rear_area(side: int) -> str:
+    """What a side's rear is called in the scene."""
+    return f"rear:{side}"
+
+
 class Column(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A column of the board, each side's half of it: infantry and dismounted cavalry from front to rear, guns beside the
     front, generals, who has routed; attackers who `held` back (DC-BAT-16).  `formations` are the cards in both slots, face down

@@ -31,8 +31,8 @@ from longroll.rulesets.division.events.calling_off import CallOff
 from longroll.rulesets.division.events.heroic_charge import ChargingCard, PlayHeroicCharge
 from longroll.rulesets.division.generals.fallen import FleeWith
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.board import column_area, rear_area
 from longroll.rulesets.division.screen import battle_charts
-from longroll.rulesets.division.screen.board import column_area, rear_area
 from longroll.rulesets.division.tables import NOBODY
 from longroll.scene import Item, Spot
 from longroll.screen.charts import weighed
@@ -57,7 +57,7 @@ def _placing(k: Battle, decision: AttackerDeploys | DefenderDeploys) -> Iterable
     for number in (*fight.rear[side], *placed):
         stand, spots = k.stands[number], []
         for at in range(len(fight.columns)):
-            refusal = decision.refusal(k, into(number, at))
+            refusal = decision.refusal(k, into(number, side, at))
             spots.append(Spot(column_area(at), f"Column {at + 1}", "", denial(refusal)))
         if number in placed:
             spots.append(Spot(rear_area(side), "Rear"))

@@ -11,7 +11,7 @@ from longroll import odds
 from longroll.dice import Margin
 from longroll.flow import UNHEARD, total
 from longroll.rulesets.division.battle.aftermath import Aftermath
-from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard, play
+from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard
 from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
 from longroll.rulesets.division.battle.resolution import ColumnFight
@@ -21,7 +21,7 @@ from longroll.rulesets.division.dice.rerolls import Again, RollAgain
 from longroll.rulesets.division.dice.roll import Roll
 from longroll.rulesets.division.discipline.checks import number, routed_friends
 from longroll.rulesets.division.fire.to_hit import Fire
-from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.battle import Battle, paired
 from longroll.rulesets.division.record.board import Column
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.screen import board
@@ -125,12 +125,20 @@ def _shares(tally: odds.Tally[Came]) -> tuple[list[tuple[Came, int]], int]:
 
 
 def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> Odds | None:
-    """What comes of the column once a card is played, or none; where that is too wide, what the melee roll comes to with it."""
-    title, after = "The column as it stands", quiet(k)
+    """What comes of the column once a card is played, or none; where that is too wide to be followed, of the melee roll."""
+    title = "The column as it stands"
     if isinstance(answer, PlayBattleCard):
         title = f"The column with {CARDS[answer.card].formation}"
-        play(after, decision.side, answer.card)
-    return of_column(k, decision.side, title, answer) or board.chances(after)
+    return of_column(k, decision.side, title, answer) or _roll_with(k, decision.side, answer)
+
+
+def _roll_with(k: Battle, side: int, answer: PlayBattleCard | PassCards) -> Odds | None:
+    """The melee roll with one card more on the column."""
+    after = quiet(k)
+    if isinstance(answer, PlayBattleCard) and after.fight is not None:
+        cards = after.fight.columns[after.fight.at].cards
+        after.fight = after.fight.but(after.fight.at, cards=paired(cards, side, (*cards[side], answer.card)))
+    return board.chances(after)
 
 
 def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | None:

@@ -17,7 +17,7 @@ from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.dice.battle_dice import reading, reroll_cards, select_cards
 from longroll.rulesets.division.dice.rerolls import Rerolls
 from longroll.rulesets.division.record.battle import Battle
-from longroll.rulesets.division.record.board import Column, Fight
+from longroll.rulesets.division.record.board import Column, Fight, column_area, rear_area
 from longroll.rulesets.division.screen.hands import card_thing
 from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Area, Badge, Fact, In, Odds, Slot, Surface, Thing
@@ -31,16 +31,6 @@ BLOCK, STAR, CARD = (1_450, 560), (260,), (2_500, 3_500)
 RANK = 640
 """How far one rank is behind another."""
 Point = tuple[int, int]
-
-
-def column_area(at: int) -> str:
-    """What a column is called in the scene."""
-    return f"column:{at}"
-
-
-def rear_area(side: int) -> str:
-    """What a side's rear is called in the scene."""
-    return f"rear:{side}"
 
 
 def slot(side: int) -> str:
