@@ -87,8 +87,7 @@ def test_a_whole_game_at_random_comes_to_an_end(rules: Ruleset) -> None:
     ],
 )
 def test_the_log_shows_each_sum_beside_the_dice_of_its_side(rules: Ruleset, scenario: str) -> None:
-    told = sum(play(rules, scenario, {}, seed, share=0).told for seed in (3, 4))
-    assert told
+    assert any(play(rules, scenario, {}, seed, share=0).told for seed in range(3, 13))
 
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
