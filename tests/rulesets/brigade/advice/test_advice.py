@@ -11,7 +11,7 @@ from longroll.chance import Dice
 from longroll.flow import Chance, act
 from longroll.players import plans
 from longroll.rulesets.brigade import ruleset
-from longroll.rulesets.brigade.advice import chances, going, leading, melees, places, worth
+from longroll.rulesets.brigade.advice import chances, going, leading, melees, places, playing, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.cards.rerolls import RollAgain
@@ -327,6 +327,27 @@ def test_no_more_cards_go_than_must_and_the_least_useful():
     b = battle(stand(0, 10, 10), stand(1, 10, 30, 180), hands=(("A1", "S4", "A1"), ()), attacker=0)
     assert says(b, DiscardCards(0, 1, 3)) == (1,)
     assert says(b, DiscardCards(0, 0, 3)) == ()
+
+
+def test_the_card_that_brings_on_a_brigade_is_kept():
+    def kept(where: str) -> float:
+        b = battle(stand(0, 10, 10, place=where), stand(1, 10, 30, 180), generals=[general(0, 10, 8, place="off")])
+        b.cards = (Card(0, 0, BRIGADES[0], "", 0),)
+        return playing.keep(mind(b), 0)
+
+    assert kept("off") > kept("table")
+
+
+def test_who_is_ahead_passes_when_that_ends_the_battle():
+    b = battle(stand(0, 10, 10), stand(1, 10, 15, 0, circles=2), generals=[general(0, 10, 8)], rounds=1, scores=(1, 0))
+    assert says(b, TakeTurn(0)) == Activate(0)
+    b.passes = 1
+    assert says(b, TakeTurn(0)) is None
+    behind = battle(
+        stand(0, 10, 10), stand(1, 10, 15, 0, circles=2), generals=[general(0, 10, 8)], rounds=1, scores=(0, 1)
+    )
+    behind.passes = 1
+    assert says(behind, TakeTurn(0)) == Activate(0)
 
 
 def test_a_general_is_activated_before_his_card_is_spent():

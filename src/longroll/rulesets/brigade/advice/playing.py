@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.brigade.advice import going, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
+from longroll.rulesets.brigade.advice.situation import must_attack
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command import chain_of_command
@@ -31,6 +32,8 @@ STILL_FRESH = 0.4
 """What is lost by playing the Command card of a general who could yet be activated without it."""
 ENTERING = 1.6
 """What it is worth that a stand comes on."""
+BRINGS = 6.0
+"""What the Command card is worth in hand that brings on a brigade, with no check (BC-REIN-01)."""
 
 
 class Weighed(NamedTuple):
@@ -151,7 +154,10 @@ class Hopes:
 
 
 def turn(mind: Mind, decision: TakeTurn) -> Any:
-    """What to play this turn: what promises most, cards counted for what they are worth in a melee."""
+    """What to play this turn: what promises most, cards counted for what they are worth in a melee; nothing when to pass ends
+    a battle that is won (BC-TURN-06)."""
+    if mind.known.passes and mind.left == 1 and not must_attack(mind.known, mind.side):
+        return None
     known, hopes, dear = mind.known, Hopes(mind), _dear(mind)
     plays: list[tuple[float, Any]] = []
     for general in known.generals:
@@ -221,7 +227,9 @@ def keep(mind: Mind, number: int) -> float:
     known = mind.known
     card = known.cards[number]
     if not card.design:
-        return 3.0 if known.generals[card.general].on_table else 0.5
+        general = known.generals[card.general]
+        brings = any(stand.place == "off" and stand.command == general.leads for stand in mind.movable)
+        return BRINGS if brings else 3.0 if general.on_table else 0.5
     design = DESIGNS[card.design]
     numbers = 0.75 * (design.red + design.blue)
     routed = sum(stand.routed for stand in mind.own)

@@ -35,7 +35,6 @@ def situation(known: Battle, side: int) -> Situation:
     grounds = [_ground(known, side, number, row) for number, row in enumerate(setting.objectives)]
     found = tuple(_about(one, formations, grounds) for one in formations)
     score = victory.points(known)
-    must = score[side] < score[1 - side] or (score[0] == score[1] and side == setting.attacker)
     return Situation(
         side,
         max(0, setting.rounds - known.round),
@@ -43,10 +42,16 @@ def situation(known: Battle, side: int) -> Situation:
         found,
         tuple(grounds),
         margin=POINT * (score[side] - score[1 - side]),
-        staked=0 if must else STAKED,
+        staked=0 if must_attack(known, side) else STAKED,
         beside=BESIDE,
         reach=REACH,
     )
+
+
+def must_attack(known: Battle, side: int) -> bool:
+    """Whether a side would not have won if it ended now."""
+    score = victory.points(known)
+    return score[side] < score[1 - side] or (score[0] == score[1] and side == laid(known.setting).attacker)
 
 
 def might(stand: Stand) -> int:
