@@ -66,7 +66,7 @@ class VolumeOfFire:
         self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]
     ) -> Any:
         """A legal answer in a style of play: private or sergeant."""
-        return advice.advise(style, decision, known, tasks)
+        return advice.advise(style, decision, known, rng, tasks)
 
     def player_turns(self, battle: Battle) -> int:
         """How many player turns have begun."""

@@ -3,16 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
+from longroll.miniatures.zones import middle as middle_of
 from longroll.players.plans import planned
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.ordering import BEHIND, order_for, orders
 from longroll.rulesets.volume_of_fire.advice.situation import situation, steadiness
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
+from longroll.rulesets.volume_of_fire.advice.ways import bars, hindrance, roundabout
 from longroll.rulesets.volume_of_fire.advice.worth import stake
-from longroll.rulesets.volume_of_fire.record.units import Messenger, Order
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import INCH, Messenger, Order
 from longroll.staff import Task
-from longroll.tabletop import length
+from longroll.tabletop import Pose, length
 
 VF = ruleset("volume-of-fire")
 
@@ -129,3 +132,54 @@ def test_rallying_is_missed_only_near_the_enemy(known):
     assert seen.disorder(far, far) == 0
     assert seen.disorder(near, near) > 0
     assert seen.disorder(replace(near, condition="ordered"), near) == 0
+
+
+def test_guns_go_round_a_wood_that_stops_them_and_regiments_go_through_it():
+    known = begun("mcphersons-ridge", 0)
+    schultz = next(piece for piece in laid(known.setting).pieces if piece.id == "woods-schultz")
+    x, y = middle_of(schultz.ring)
+    foot = [unit for unit in known.units if known.brigades[unit.brigade].key == "stone" and unit.regiment]
+    guns = [unit for unit in known.units if unit.arm == "artillery" and known.brigades[unit.brigade].key == "cutler"]
+    assert guns
+    assert bars(guns)
+    assert not bars(foot)
+    order, before = Order("advance", area="railroad-cut"), Order("hold")
+    goal = (x, y + 24 * INCH)
+    there = [replace(unit, pose=Pose(x, y - 12 * INCH, 0)) for unit in (foot[0], guns[0])]
+    ways = [hindrance(known.setting, [(unit.pose, Pose(*goal, 0), INCH)], bars([unit])) for unit in there]
+    assert ways[1] > ways[0] > 0
+    aside = roundabout(known, there[1:], before, order, goal)
+    assert aside.point
+    assert abs(aside.point[0] - x) > 3 * INCH
+    assert roundabout(known, there[1:], before, order, (x, y - 9 * INCH)) == order
+
+
+def test_who_attacks_is_not_called_off_to_stand_behind_another_attack(known):
+    law, ward = brigade(known, "law"), brigade(known, "ward").id
+    known.put_brigade(replace(law, order=Order("attack", target=ward)))
+    assert orders(field(known, Task(law.id, "support", "", foe=ward))) == {}
+
+
+def test_cavalry_that_buys_time_attacks_nobody_and_goes_when_it_may():
+    known = begun("mcphersons-ridge", 0)
+    gamble, archer = brigade(known, "gamble"), brigade(known, "archer")
+    seen = Field(known, 0, STYLES["sergeant"])
+    assert order_for(seen, Task(gamble.id, "attack", "", foe=archer.id)) == Order("hold")
+    assert not formations(known, 0)["gamble"].shaken
+    known.turn = 6
+    assert formations(known, 0)["gamble"].shaken
+
+
+def test_a_unit_that_has_ground_counts_for_more_until_it_is_beaten():
+    known = begun("first-volley", 1)
+    there = [
+        unit
+        for unit in known.of_side(1)
+        if any(unit.id in row.ours for row in Field(known, 1, STYLES["sergeant"]).grounds)
+    ]
+    assert there
+    found = Field(known, 1, STYLES["sergeant"])
+    assert found.price[there[0].id] > found.stakes[there[0].brigade]
+    known.change_unit(there[0].id, condition="beaten")
+    found = Field(known, 1, STYLES["sergeant"])
+    assert found.price[there[0].id] == found.stakes[there[0].brigade]

@@ -320,7 +320,12 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
 
 @pytest.mark.parametrize(
     ("name", "least", "winner"),
-    [("first-volley", 1, UNION), ("mcphersons-ridge", 1, CONFEDERATE)],
+    [
+        ("first-volley", 1, UNION),
+        ("barlows-knoll", 1, UNION),
+        ("little-round-top", 6, UNION),
+        ("mcphersons-ridge", 2, CONFEDERATE),
+    ],
 )
 def test_where_nobody_draws_one_side_must_lead(name, least, winner):
     """VF-WIN-01: the least lead, or score of the side that is counted, with which that side has won."""

@@ -5,6 +5,7 @@ fight is worth, `field` how good a spot is; then a chapter for each part of the 
 """
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from longroll.flow import Decision
@@ -18,10 +19,10 @@ ADVICE = {**ordering.ADVICE, **marching.ADVICE, **manoeuvring.ADVICE, **fighting
 """What is worth answering to each decision."""
 
 
-def advise(style: str, decision: Decision[object], known: Battle, tasks: Callable[[], Tasks]) -> Any:
+def advise(style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]) -> Any:
     """A legal answer to `decision` in a style (one of `style.STYLES`), by what the side asked knows and what is ordered: of
     what nobody weighs the first that is offered."""
     answer = ADVICE.get(type(decision))
     if answer is None:
         return next(iter(decision.offers(known)))
-    return answer(Field(known, decision.side, STYLES[style], tasks), decision)
+    return answer(Field(known, decision.side, STYLES[style], tasks, rng), decision)

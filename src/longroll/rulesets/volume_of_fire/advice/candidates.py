@@ -60,7 +60,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
             score += field.worth_of(there, traced.cost) + _drawn(field, after, brigade, there)
             score -= field.disorder(unit, there)
         if score - stay >= WORTH_A_POINT:
-            found.append(Option(score - stay, Move(numbers, _cut(after, group, path))))
+            found.append(Option(score - stay + field.whim(), Move(numbers, _cut(after, group, path))))
     found.sort(key=lambda option: -option.gain)
     return found
 

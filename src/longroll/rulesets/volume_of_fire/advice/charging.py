@@ -73,9 +73,9 @@ def promise(field: Field, after: Battle, some: tuple[tuple[Unit, int], ...], foe
     theirs = Side((foe.id,), _support(b, field.foes, [foe]), ((foe.id, frontal),))
     difference = reckon(b, mine, theirs, True).total - reckon(b, theirs, mine, True).total
     harm, own = gain_and_loss(difference, True)
-    lost = sum(cost(own, at, field.stakes[at.brigade]) for _, at, _ in there)
+    lost = sum(cost(own, at, field.price[at.id]) for _, at, _ in there)
     value = (
-        cost(harm, foe, field.stakes[foe.brigade])
+        cost(harm, foe, field.price[foe.id])
         - lost * field.caution // 100
         - field.tired_by(chargers)
         + field.tired_by((foe.id,))

@@ -4,6 +4,7 @@ Made anew for every question from what the side knows, and from nothing else.
 """
 
 from collections.abc import Callable
+from random import Random
 from typing import NamedTuple
 
 from longroll import tabletop
@@ -11,7 +12,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.style import Style
 from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, stake, standing
-from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, lines_of_fire
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of, rough_touched
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -31,6 +32,8 @@ CAN_COME, CLUSTER = 11 * INCH, 7 * INCH
 """How near to an enemy who of ours stands can help against it next turn, and who of his helps it."""
 FLANK = 3
 """What it counts for in a sum to fire, or be fired at, from outside the front zone (VF-VOF-14)."""
+ON_GROUND = 60
+"""By how many hundredths more a unit counts for each point of the ground that it alone is on."""
 OUTFLANKED = 18
 """Points that it costs to have the nearest enemy outside one's front zone."""
 LAST_TURNS = (12, 4, 2, 2)
@@ -92,8 +95,10 @@ def grounds(known: Battle, side: int) -> list[Ground]:
 class Field:
     """What a side sees, with each unit's standing worked out once."""
 
-    def __init__(self, known: Battle, side: int, style: Style, tasks: Callable[[], Tasks] = dict) -> None:
-        self.known, self.side, self.style, self._tasks = known, side, style, tasks
+    def __init__(
+        self, known: Battle, side: int, style: Style, tasks: Callable[[], Tasks] = dict, rng: Random | None = None
+    ) -> None:
+        self.known, self.side, self.style, self._tasks, self._rng = known, side, style, tasks, rng
         self.friends = known.of_side(side)
         self.foes = known.enemies(side)
         self.believed = known.believed(side)
@@ -102,7 +107,23 @@ class Field:
         self.caution = style.caution if winning(known, side) else style.caution * style.behind // 100
         self.left = max(0, laid(known.setting).turns - known.turn)
         self.grounds = grounds(known, side)
+        self.price = self._priced()
         self._near: dict[int, int] = {}
+
+    def _priced(self) -> dict[int, int]:
+        """Hundredths at which each unit counts: more for who is about to break, and for who has ground that counts: beaten, it
+        is on it no longer (VF-OBJ-02)."""
+        steady = [unit for unit in (*self.friends, *self.foes) if unit.condition != "beaten"]
+        found = {unit.id: self.stakes[unit.brigade] for unit in (*self.friends, *self.foes)}
+        for row in self.grounds:
+            there = [unit for unit in steady if touches(self.known.setting, row.objective, unit)]
+            for unit in there:
+                found[unit.id] += ON_GROUND * row.objective.value // sum(other.side == unit.side for other in there)
+        return found
+
+    def whim(self) -> int:
+        """Points drawn for a course, so that those of like worth are not taken in the same order in every game."""
+        return self._rng.randrange(self.style.whim) if self._rng and self.style.whim else 0
 
     @property
     def tasks(self) -> Tasks:
@@ -155,7 +176,9 @@ class Field:
                 continue
             difference = self.difference(unit, foe)
             difference += FLANK * (bears and not _before(foe, unit)) - FLANK * (borne and not _before(unit, foe))
-            fight = duel(difference, unit, foe, (self.stakes[unit.brigade], self.stakes[foe.brigade]))
+            fight = duel(difference, unit, foe, (self.price[unit.id], self.price[foe.id]))
+            if bears and may:
+                bears = lines_of_fire(self.known, unit, foe).clear
             if bears:
                 gain = fight if borne else max(0, fight) + fight // 4 + 4  # fire that cannot be returned
                 best = max(best, gain if may else gain // 2)

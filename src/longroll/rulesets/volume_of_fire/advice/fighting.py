@@ -25,11 +25,11 @@ from longroll.staff import best
 
 def balance(field: Field, mine: Side, theirs: Side, caution: int) -> int:
     """Points that a side may expect to win by a firefight, own losses weighed by `caution` hundredths."""
-    b, stakes = field.known, field.stakes
+    b, price = field.known, field.price
     harm, own = gain_and_loss(reckon(b, mine, theirs, False).total - reckon(b, theirs, mine, False).total, False)
     foes, ours = ([b.units[number] for number in side.units] for side in (theirs, mine))
-    won = sum(cost(harm, foe, stakes[foe.brigade]) for foe in foes if any(in_field(b, unit, foe) for unit in ours))
-    lost = sum(cost(own, unit, stakes[unit.brigade]) for unit in ours if any(in_field(b, foe, unit) for foe in foes))
+    won = sum(cost(harm, foe, price[foe.id]) for foe in foes if any(in_field(b, unit, foe) for unit in ours))
+    lost = sum(cost(own, unit, price[unit.id]) for unit in ours if any(in_field(b, foe, unit) for foe in foes))
     return won - lost * caution // 100
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
+from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
@@ -18,6 +19,7 @@ from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc, reach
 from longroll.rulesets.volume_of_fire.combat.losses import friends_passed
 from longroll.rulesets.volume_of_fire.command.action_points import commander
+from longroll.rulesets.volume_of_fire.ground.terrain import depth_in_obstructed
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Traced, groups
@@ -37,6 +39,8 @@ MOST = 30
 """How many moves are answered at once."""
 DISMOUNTS, MOUNTS = 10 * INCH, 16 * INCH
 """So near to the enemy horse dismounts, and so far from him it mounts."""
+IN_THE_WAY = 2 * INCH
+"""How near before guns a wood lies that stops them, and whoever marches with them."""
 UNLIMBERS = 18 * INCH
 """How far off a target is that guns unlimber for."""
 
@@ -75,15 +79,25 @@ def _changes(field: Field) -> Iterator[Change]:
 def _guns_want(field: Field, group: tuple[Unit, ...]) -> bool:
     """Unlimber where there is something to fire at, or nowhere to go; limber up where the order calls onward."""
     known = field.known
+    stuck = any(_before_a_wood(known, unit) for unit in group)
     called = any(obliged(known, unit) for unit in group)
     if not group[0].limbered:
-        return called
+        return called and not stuck
+    if stuck:
+        return True
     holds = known.brigades[group[0].brigade].order.kind == "hold"
     return (holds and not called) or any(
         in_arc(unit, foe) and gap(unit.quad, foe.quad) <= min(reach(known, unit), UNLIMBERS) and sees(known, unit, foe)
         for unit in (replace(each, limbered=False) for each in group)
         for foe in field.foes
     )
+
+
+def _before_a_wood(known: Battle, battery: Unit) -> bool:
+    """Whether a battery that marches with regiments keeps them before a wood, and so had better be left there (VF-GT-04)."""
+    there = battery.pose.ahead(IN_THE_WAY)
+    deep = depth_in_obstructed(known.setting, there, battery.frontage) > tables.DEEP
+    return deep and any(unit.regiment for unit in known.of_brigade(battery.brigade))
 
 
 def _horse_want(field: Field, group: tuple[Unit, ...]) -> bool:

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice.field import Field, counted
-from longroll.rulesets.volume_of_fire.advice.ordering import goal_of
+from longroll.rulesets.volume_of_fire.advice.ordering import place_of
+from longroll.rulesets.volume_of_fire.advice.ways import bars, hindrance
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp
-from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, joined, rough_swept
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import body_of, way_to_go
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH
-from longroll.tabletop import Pose, swept, vector
+from longroll.tabletop import Pose, vector
 
-A_PIECE = 3 * INCH
-"""What a piece of rough ground on the way counts for, in length."""
+ALONG = (-15, -12, -9, -6, -3, 3, 6, 9, 12, 15)
+"""How many inches along its edge from where it is offered a brigade may come on."""
 ENOUGH = 12
 """How many offers are compared."""
 ASIDE = (-50, 50, -100, 100, -150, 150, -200, 200)
@@ -39,36 +39,39 @@ def march(field: Field, decision: ChooseMarch) -> March | EndMarches:
 
 
 def _rough_met(known: Battle, answer: March) -> int:
-    """How many pieces of rough ground a march comes to, each of which may stop it (VF-GT-11, VF-GT-12)."""
+    """What rough ground a march comes to counts for (VF-GT-11, VF-GT-12)."""
     body = body_of(known, answer.brigade)
     assert body is not None
     body = (body.about() if answer.about else body).wheeled(answer.wheel)
     ahead = vector(body.course.heading, way_to_go(known, answer.brigade, body))
     ways = [(pose, pose.shifted(*ahead), unit.frontage) for unit, pose in zip(body.units, body.poses, strict=True)]
-    return _pieces(known.setting, ways)
-
-
-def _pieces(setting: str, ways: list[tuple[Pose, Pose, int]]) -> int:
-    """How many pieces of rough ground lie on straight ways, what joins on counted as one (VF-GT-11)."""
-    same = joined(setting)
-    lanes = [swept(start, end, wide - 2 * SLACK, DEPTH - 2 * SLACK) for start, end, wide in ways]
-    return len({same.get(row.id, row.id) for lane in lanes for row in rough_swept(setting, lane)})
+    return hindrance(known.setting, ways, bars(body.units))
 
 
 def arrive(field: Field, decision: Arrive) -> ComeOn | StayOff:
-    """Come on where the way to what the brigade is told, or else to ground that counts, is short and open."""
-    offers = [answer for answer in decision.offers(field.known) if isinstance(answer, ComeOn)]
-    task = field.tasks.get(decision.brigade)
-    goal = goal_of(field, task) if task else None
-    goals = [goal] if goal else [row.at for row in counted(field.known)]
-    return min(offers, key=lambda each: min(_way(field, each.poses, *spot) for spot in goals), default=StayOff())
+    """Come on where the way to what the brigade's order names, or else to ground that counts, is short and open."""
+    known = field.known
+    goal = place_of(field, known.brigades[decision.brigade].order)
+    goals = [goal] if goal else [row.at for row in counted(known)]
+    barred = bars(unit for unit in known.units if unit.brigade == decision.brigade)
+    along = (0, INCH) if entry_of(known, known.brigades[decision.brigade]).edge in ("west", "east") else (INCH, 0)
+    offers = [answer for answer in decision.offers(known) if isinstance(answer, ComeOn)]
+    moved = (
+        replace(each, poses=tuple(pose.shifted(along[0] * far, along[1] * far) for pose in each.poses))
+        for each in offers[:1]
+        for far in ALONG
+    )
+    offers += [each for each in moved if decision.refusal(known, each) is None]
+    return min(
+        offers, key=lambda each: min(_way(field, each.poses, barred, *spot) for spot in goals), default=StayOff()
+    )
 
 
-def _way(field: Field, poses: tuple[Pose, ...], x: int, y: int) -> int:
-    """How far a placement is from a place, each piece of rough ground that lies between counted as a march lost."""
+def _way(field: Field, poses: tuple[Pose, ...], barred: bool, x: int, y: int) -> int:
+    """How far a placement is from a place, with what rough ground between counts for."""
     aimed = [pose.facing(x, y) for pose in poses]
     ways = [(pose, pose.ahead(pose.distance(x, y)), DEPTH) for pose in aimed]
-    return min(pose.distance(x, y) for pose in poses) + A_PIECE * _pieces(field.known.setting, ways)
+    return min(pose.distance(x, y) for pose in poses) + hindrance(field.known.setting, ways, barred)
 
 
 def place_brigade(field: Field, decision: PlaceBrigade) -> SetUp | BringOnLater:

@@ -10,7 +10,8 @@ from typing import Any
 from longroll import tabletop
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice.field import Field, middle, nearest
-from longroll.rulesets.volume_of_fire.advice.situation import ordered
+from longroll.rulesets.volume_of_fire.advice.situation import buys_time, ordered
+from longroll.rulesets.volume_of_fire.advice.ways import bars, roundabout
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
 from longroll.rulesets.volume_of_fire.orders.new_orders import (
@@ -33,6 +34,8 @@ BEHIND = 9 * INCH
 """How far from a fight those who are to support it stand."""
 SLOP = 5 * INCH
 """How far apart two spots may be that come to the same."""
+FAR_AWAY = 14 * INCH
+"""How far from any enemy a brigade is that goes round rough ground."""
 GUNS_REACH, GUNS_NEAR = 24 * INCH, 16 * INCH
 """How far from the nearest enemy guns go forward, and how near they then go."""
 
@@ -60,20 +63,40 @@ def orders(field: Field) -> dict[int, Order]:
     found = {}
     for number, task in field.tasks.items():
         brigade = known.brigades[number]
-        if brigade.place == "table" and not any(
-            row.kind == "order" and row.brigade == number for row in known.messengers
-        ):
-            order = order_for(field, task)
-            if not same(order, ordered(known, brigade)):
-                found[number] = order
+        if brigade.place != "table" or any(row.kind == "order" and row.brigade == number for row in known.messengers):
+            continue
+        now, order = ordered(known, brigade), order_for(field, task)
+        if task.kind == "support" and now.kind == "attack":
+            continue  # who attacks is not called off to stand behind another's attack
+        if not same(order, now) or bars(known.of_brigade(number)):
+            order = _by_the_open(field, number, order)
+        if not same(order, now):
+            found[number] = order
     return found
+
+
+def _by_the_open(field: Field, number: int, order: Order) -> Order:
+    """The order, or another first that leads round rough ground, for who is far from any enemy."""
+    known = field.known
+    units = known.of_brigade(number)
+    if order.kind not in ("attack", "advance") or min(field.off(unit) for unit in units) < FAR_AWAY:
+        return order
+    goal = place_of(field, order)
+    return roundabout(known, units, ordered(known, known.brigades[number]), order, goal) if goal else order
+
+
+def place_of(field: Field, order: Order) -> tuple[int, int] | None:
+    """The place that an order names; None where it names none, or nobody known."""
+    theirs = [unit for unit in field.believed if unit.brigade == order.target]
+    named = (row.at for row in laid(field.known.setting).objectives if row.id == order.area)
+    return order.point or (middle(theirs) if theirs else next(named, None))
 
 
 def order_for(field: Field, task: Task) -> Order:
     """The order that has a brigade do what it is told (VF-ORD-01)."""
     known = field.known
     match task.kind:
-        case "attack":
+        case "attack" if not buys_time(known, known.brigades[task.formation]):
             return Order("attack", target=task.foe)
         case "take":
             return Order("advance", area=laid(known.setting).objectives[task.ground].id)

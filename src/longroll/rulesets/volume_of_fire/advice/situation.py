@@ -61,7 +61,7 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
         x, y = middle(units)
     steady = steadiness(known, brigade.id)
     fallen = any(unit.place == "broken" for unit in known.units if unit.brigade == brigade.id)
-    worn, spare = level(known, brigade.id) >= WORN, own and _relieved(known, brigade)  # who buys time is not to be lost
+    worn, spare = level(known, brigade.id) >= WORN, own and buys_time(known, brigade)  # who buys time is not to be lost
     return Formation(
         brigade.id,
         own,
@@ -74,7 +74,7 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
         MARCH,
         arm_of([unit.arm for unit in units]),
         late,
-        shaken=(fallen and steady <= SHAKY) or (spare and (fallen or worn)),
+        shaken=(fallen and steady <= SHAKY) or (spare and (fallen or worn or free_to_go(known, brigade))),
         worn=worn,
         spare=spare,
         about=_about(known, ordered(known, brigade)) if own else None,
@@ -88,9 +88,17 @@ def _kept_back(known: Battle, brigade: Brigade) -> bool:
     )
 
 
-def _relieved(known: Battle, brigade: Brigade) -> bool:
+def buys_time(known: Battle, brigade: Brigade) -> bool:
     """Whether a brigade fights for time: a clause of the scenario lets it go, now or later."""
     return any(clause.kind == "relieved" and brigade.key in clause.brigades for clause in laid(known.setting).clauses)
+
+
+def free_to_go(known: Battle, brigade: Brigade) -> bool:
+    """Whether a brigade that fights for time may go now without cost."""
+    return any(
+        clause.kind == "relieved" and brigade.key in clause.brigades and known.turn >= clause.turn
+        for clause in laid(known.setting).clauses
+    )
 
 
 def _about(known: Battle, order: Order) -> tuple[Kind, int]:

@@ -11,7 +11,8 @@ class Style(msgspec.Struct, frozen=True):
     points a firefight must promise. `rally`: points that a disordered unit gives up which moves, a beaten one twice
     as many. `tiring`: points that a point of fatigue costs. `ground`: points that being on ground is worth for each
     of its points, while there is time; more towards the end.
-    `together`: how many units act together in a fight. `ways`: how many ways to go are compared.
+    `together`: how many units act together in a fight. `ways`: how many ways to go are compared.  `whim`: how many points
+    between two moves are left to chance.
     """
 
     name: str
@@ -25,12 +26,13 @@ class Style(msgspec.Struct, frozen=True):
     ground: int
     together: int
     ways: int
+    whim: int
 
 
 STYLES = {
     row.name: row
     for row in (
-        Style("private", 0, 100, 30, 5, -100, 0, 0, 0, 1, 6),
-        Style("sergeant", 85, 75, 5, 12, -4, 16, 8, 8, 4, 20),
+        Style("private", 0, 100, 30, 5, -100, 0, 0, 0, 1, 6, 0),
+        Style("sergeant", 85, 75, 5, 12, -4, 16, 8, 8, 4, 20, 16),
     )
 }
