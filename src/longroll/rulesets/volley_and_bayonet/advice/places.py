@@ -1,6 +1,7 @@
 """Where a stand is to be: the place that a task is about, the ways that lead there, and what it is worth to stand in a place."""
 
 from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -103,13 +104,18 @@ def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: St
 
 
 def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Goal, style: Style) -> Move | None:
-    """The best lawful way that is better than to stay."""
-    tried = dict.fromkeys(one for one in ways if one.to != stand.pose)
-    rated = [(worth(k, stand, one.to, aim, style), -place, one) for place, one in enumerate(tried)]
-    for value, _, one in sorted(rated, key=lambda row: row[:2], reverse=True):
-        if value < here + ENOUGH:
+    """The best lawful way that is better than to stay; what a place costs is looked into only where it promises enough."""
+    tried = list(dict.fromkeys(one for one in ways if one.to != stand.pose))
+    rated = [(-promise(k, stand, one.to, aim, style), place, False) for place, one in enumerate(tried)]
+    heapify(rated)
+    while rated:
+        less, place, whole = heappop(rated)
+        if -less < here + ENOUGH:
             return None
-        if not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
+        one = tried[place]
+        if not whole:
+            heappush(rated, (less + cost(k, stand, one.to, style), place, True))
+        elif not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
             return one
     return None
 
@@ -140,19 +146,32 @@ def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, foe: Stand | None) -
 
 
 def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style) -> int:
-    """What standing so is worth: nearness to its aim, what it can fire at, less what it offers, and how far it is from its own."""
-    still = stand.stationary and to == stand.pose
-    there = replace(stand, pose=to, stationary=still, trail=())
+    """What standing so is worth: what it promises, less what it costs."""
+    return promise(k, stand, to, aim, style) - cost(k, stand, to, style)
+
+
+def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style) -> int:
+    """What standing so promises: nearness to its aim, what it can fire at, the ground that it holds."""
+    there = _there(stand, to)
     off = tabletop.length(to.x - aim.x, to.y - aim.y)
     pull = style.pull if turns_left(k) or not style.wary else LAST_PULL
     value = -pull * (off if aim.keen else max(off, SPREAD)) // 1_000
     most = longest(there)
     shots = [fire(k, there, row) for row in k.enemies(stand.side) if _hits(there, row, most)]
     value += max(shots, default=0) * style.fire // WHOLE
-    if style.wary:
-        value -= threatened(k, there, style) // (1 if kept_back(k, stand.side) else 2)
-        value += held(k, stand, to)
-    return value
+    return value + (held(k, stand, to) if style.wary else 0)
+
+
+def cost(k: Battle, stand: Stand, to: Pose, style: Style) -> int:
+    """What a wary one makes of the fire and the flanks that standing so offers: more, where he need not go at the enemy."""
+    if not style.wary:
+        return 0
+    return threatened(k, _there(stand, to), style) // (1 if kept_back(k, stand.side) else 2)
+
+
+def _there(stand: Stand, to: Pose) -> Stand:
+    """A stand as it would be in a place, Stationary only if it stays."""
+    return replace(stand, pose=to, stationary=stand.stationary and to == stand.pose, trail=())
 
 
 def _hits(firer: Stand, target: Stand, most: int) -> bool:
