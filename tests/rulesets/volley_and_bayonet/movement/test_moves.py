@@ -235,3 +235,12 @@ def test_the_phase_ends_when_its_side_says_so():
     """VB-SEQ-01."""
     b = answer(begun(battle(stand(0, 20, 5), FAR)), Halt())
     assert b.phasing == 1
+
+
+def test_who_has_recovered_at_the_end_of_his_move_does_nothing_more():
+    """VB-MOVE-13, VB-MOVE-16: half of it is left to him, and no use."""
+    b = begun(battle(stand(0, 20, 6, level="temporary disorder"), FAR))
+    b = answer(b, Move(0, Pose(*b.stands[0].pose.spot, EAST)))
+    b = answer(b, Change(0, "recovered"))
+    assert b.stands[0].level == "good"
+    assert refused(b, Change(0, "column")) == "VB-MOVE-13"
