@@ -22,7 +22,7 @@ from . import drill
 
 FOLDER = files("longroll.rulesets") / "volley_and_bayonet" / "scenarios"
 GUIDE = Path(__file__).parents[3] / "docs" / "scenarios-volley-and-bayonet.md"
-NAMES = ("first-charge", "first-day", "sickles-salient", "third-day")
+NAMES = ("first-charge", "first-day", "sickles-salient", "the-angle", "third-day")
 
 
 @pytest.fixture(params=NAMES)

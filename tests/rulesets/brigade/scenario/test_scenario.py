@@ -660,7 +660,7 @@ def test_a_name_that_two_rulesets_have_is_said_in_full():
         find_scenario("little-round-top")
     assert find_scenario("brigade/little-round-top")[0].name == "brigade"
     assert find_scenario("volume-of-fire/little-round-top")[0].name == "volume-of-fire"
-    assert find_scenario("the-angle")[1] == "the-angle"
+    assert find_scenario("oak-ridge")[1] == "oak-ridge"
 
 
 def test_scenarios_say_their_ruleset():

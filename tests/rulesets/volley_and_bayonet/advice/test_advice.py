@@ -1,14 +1,15 @@
-"""What the computer makes of a battle: it fights, charges where that promises something, and keeps its divisions together."""
+"""What the computer makes of a battle: it fights, charges where that promises something, and stands where that counts."""
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from longroll.chance import Dice
 from longroll.flow import Chance, act, answer
 from longroll.players import plans, player
 from longroll.registry import complete, ruleset
-from longroll.rulesets.volley_and_bayonet.advice import places
+from longroll.rulesets.volley_and_bayonet.advice import holding, places
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
@@ -16,8 +17,9 @@ from longroll.rulesets.volley_and_bayonet.command.in_command import near
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.movement_phase import StepBack
-from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, stand
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
+from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
+from rulesets.volley_and_bayonet.drill import EAST, NORTH, SOUTH, battle, begun, chief, stand
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -102,10 +104,10 @@ def test_a_division_is_one_lump_where_its_stands_are():
     assert (lump.own, lump.x, lump.y) == (True, 15_000, 8_500)
 
 
-def test_two_brigades_fall_on_one_enemy_together():
+def test_a_second_brigade_falls_on_whom_the_first_has_charged():
     """VB-COMB-11."""
-    rows = (stand(0, 14, 12), stand(0, 22, 12), stand(1, 18, 22, SOUTH, stationary=True))
-    b = begun(battle(*rows, chiefs=(chief(0, 18, 7), chief(1, 18, 26))))
+    foe = stand(1, 18, 22, SOUTH, strength=2, level="temporary disorder")
+    b = begun(battle(stand(0, 18, 12), stand(0, 10, 20, EAST), foe, chiefs=(chief(0, 13, 14), chief(1, 18, 26))))
     first = advised(b)
     assert isinstance(first, Charge)
     act(b, first)
@@ -113,6 +115,22 @@ def test_two_brigades_fall_on_one_enemy_together():
     assert isinstance(second, Charge)
     assert {first.stand, second.stand} == {0, 1}
     assert first.target == second.target == 2
+
+
+def test_who_has_ridden_down_a_router_carries_his_charge_on():
+    """VB-CHG-17."""
+    rows = (stand(0, 20, 10, kind="cavalry brigade", arm="rifled carbine", mounted=True),)
+    beaten = stand(1, 20, 16, SOUTH, level="rout", strength=1)
+    weak = stand(1, 22, 24, SOUTH, level="temporary disorder", strength=1, morale=3)
+    b = begun(battle(*rows, beaten, weak))
+    act(b, Charge(0, 1, NORTH))
+    while b.needs is not None and not isinstance(b.needs, NextMove):
+        b = answer(b, (6,)) if isinstance(b.needs, Chance) else answer(b, next(b.needs.offers(b)))
+    assert b.moving is not None
+    assert b.moving.carried
+    found = advised(b)
+    assert isinstance(found, Charge)
+    assert (found.stand, found.target) == (0, 2)
 
 
 def test_a_commander_rides_to_where_all_of_his_will_be_in_reach():
@@ -138,10 +156,38 @@ def test_the_last_strength_points_of_a_division_are_dear():
     assert dear(b, b.stands[1]) < usual
 
 
-def test_who_is_ahead_makes_more_of_being_outnumbered():
+def test_who_is_ahead_makes_more_of_the_fire_he_would_meet():
     """VB-WIN-01."""
-    b = begun(battle(stand(0, 20, 8), stand(1, 16, 27, SOUTH), stand(1, 24, 27, SOUTH)))
+    b = begun(battle(stand(0, 20, 8), stand(1, 16, 19, SOUTH), stand(1, 24, 19, SOUTH)))
     forward, aim = b.stands[0].pose.ahead(8_000), places.Goal(20_000, 25_000, "attack")
     level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"])
     b.holders = (0,)
     assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"]) < level
+
+
+@pytest.mark.parametrize(
+    ("holder", "foe", "worth"),
+    [(-1, 30, 160), (1, 30, 320), (0, 30, 0), (1, 22, 320), (0, 22, 320), (0, 20, 320), (1, 20, 0)],
+)
+def test_ground_is_worth_what_it_changes_of_the_score(holder, foe, worth):
+    """VB-WIN-01: two points are taken or kept from whom else would have them, none by who is no nearer than he."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, foe, SOUTH)))
+    b.turn, b.holders = 3, (holder,)
+    assert holding.held(b, b.stands[0], replace(b.stands[0].pose, y=20_000)) == worth
+    assert holding.held(b, b.stands[0], b.stands[0].pose) == 0
+
+
+def test_ground_that_may_change_hands_again_is_worth_less():
+    """VB-WIN-01."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 30, SOUTH)))
+    there = replace(b.stands[0].pose, y=20_000)
+    assert holding.held(b, b.stands[0], there) == 160 // 3
+
+
+def test_in_the_last_turn_who_can_stands_on_ground_that_counts():
+    """VB-WIN-01."""
+    b = begun(battle(stand(0, 10, 12), stand(1, 4, 38, EAST)))
+    b.turn = 3
+    found = advised(b)
+    assert isinstance(found, Move)
+    assert holding.held(b, b.stands[0], found.to) == 160

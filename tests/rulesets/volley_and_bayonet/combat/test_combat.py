@@ -237,6 +237,15 @@ def test_a_reinforcing_skirmisher_adds_a_die():
         assert (thrown(b, 0, 1)[0], thrown(b, 0, 1, True)[0]) == (fire, melee)
 
 
+def test_a_sharpshooter_who_reinforces_hits_on_a_five_in_fire_alone():
+    """VB-DICE-13, VB-DICE-14."""
+    for sharp, fire in ((True, 5), (False, 6)):
+        shot = stand(0, 23.02, 10, kind="infantry skirmisher", sharpshooters=sharp)
+        b = battle(stand(0, 20, 10), stand(1, 20, 12, SOUTH), shot)
+        assert [blow.on for blow in blows(b, *b.stands[:2], False)] == [6, fire]
+        assert [blow.on for blow in blows(b, *b.stands[:2], True)] == [6, 6]
+
+
 def test_a_reinforcing_skirmisher_fights_through_its_brigade_alone():
     """VB-MOVE-19: nobody fires at it, and it has fought when the brigade has."""
     shot = stand(1, 23.02, 13, SOUTH, kind="infantry skirmisher")

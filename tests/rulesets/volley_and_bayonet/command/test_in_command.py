@@ -62,6 +62,13 @@ def test_skirmishers_are_in_command_near_anybody():
     assert "B is in command as skirmishers near others" in told(b)
 
 
+def test_an_enemy_commander_or_one_who_has_fallen_commands_no_skirmishers():
+    """VB-CMD-04."""
+    skirmishers = stand(0, 10, 19, kind="infantry skirmisher", formation=2)
+    for other in (chief(1, 10, 23), chief(0, 10, 23, place="lost")):
+        assert not commanded(battle(skirmishers, ENEMY, chiefs=(other, THEIRS)), 0)
+
+
 OUT = {"chiefs": (chief(0, 2, 2), THEIRS)}
 
 

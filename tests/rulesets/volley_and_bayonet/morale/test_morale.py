@@ -2,6 +2,7 @@
 
 from longroll.flow import answer, total
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance
+from longroll.rulesets.volley_and_bayonet.melee.security import secure
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import under_test
@@ -235,3 +236,15 @@ def test_stationary_guns_with_infantry_beside_them_fear_no_cavalry():
     assert rules(battle(stand(0, 20, 20, **HORSE), guns), 1) == {"VB-MOR-10"}
     b = battle(stand(0, 20, 20, **HORSE), guns, stand(1, 23, 20, SOUTH))
     assert (modified(b, 1), rules(b, 1)) == (5, {"VB-MELEE-08"})
+
+
+def test_ground_secures_neither_routed_infantry_nor_horsemen():
+    """VB-MISC-07."""
+    wood, rider = plain(patch("forest", 10_000, 0, 30_000, 30_000)), stand(1, 20, 10, SOUTH, **HORSE)
+    for row, kept in (
+        (stand(0, 20, 10), True),
+        (stand(0, 20, 10, level="rout"), False),
+        (stand(0, 20, 10, **HORSE), False),
+    ):
+        b = battle(row, rider, land=wood)
+        assert secure(b, *b.stands) == kept

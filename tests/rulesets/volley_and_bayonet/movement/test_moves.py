@@ -5,6 +5,7 @@ from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Chang
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
@@ -224,9 +225,22 @@ def test_standing_crops_are_trodden_flat():
     """VB-TERR-31."""
     b = begun(battle(stand(0, 20, 6), FAR, land=plain(patch("crops", 10_000, 8_000, 30_000, 14_000))))
     assert (20, 9) in answer(b, ahead(b, 0, 6)).trampled
+    light = begun(battle(stand(0, 20, 6, kind="infantry skirmisher"), FAR, land=laid(b.setting).land))
+    assert not answer(light, ahead(light, 0, 6)).trampled
+    standing = begun(battle(stand(0, 20, 12), FAR, land=laid(b.setting).land))
+    assert not answer(standing, Move(0, Pose(*standing.stands[0].pose.spot, EAST))).trampled
 
 
 def test_the_phase_ends_when_its_side_says_so():
     """VB-SEQ-01."""
     b = answer(begun(battle(stand(0, 20, 5), FAR)), Halt())
     assert b.phasing == 1
+
+
+def test_who_has_recovered_at_the_end_of_his_move_does_nothing_more():
+    """VB-MOVE-13, VB-MOVE-16: half of it is left to him, and no use."""
+    b = begun(battle(stand(0, 20, 6, level="temporary disorder"), FAR))
+    b = answer(b, Move(0, Pose(*b.stands[0].pose.spot, EAST)))
+    b = answer(b, Change(0, "recovered"))
+    assert b.stands[0].level == "good"
+    assert refused(b, Change(0, "column")) == "VB-MOVE-13"

@@ -65,6 +65,8 @@ def test_a_friend_who_was_disordered_is_carried_along():
     b = battle(stand(0, 20, 30), stand(1, 20, 30, SOUTH), stand(0, 20, 24, level="temporary disorder"))
     b = answer(begun(b, Rout(stand=0, before=1)), (6,))
     assert b.stands[2].level == "rout"
+    assert b.stands[2].pose.heading == SOUTH
+    assert b.stands[2].pose.y < 22_000
     assert b.needs is None
 
 

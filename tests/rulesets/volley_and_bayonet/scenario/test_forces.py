@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from longroll.contract import Trouble
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet import scenario
+from longroll.rulesets.volley_and_bayonet.movement import reinforcements
+from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.scenario.forces import Forces
 from longroll.rulesets.volley_and_bayonet.scenario.proof import standing
@@ -98,3 +100,22 @@ def test_the_light_of_a_scenario_ends_sight():
     assert found["setting"]["sight"] == 0
     found["setting"]["sight"] = 10_000
     assert scenario.begin(found, {}).ground.light == 10_000
+
+
+@pytest.mark.parametrize(
+    ("battle", "turn", "brigade", "with_it"),
+    [
+        ("mcphersons-ridge", 2, "cutler", {"Brig. Gen. James S. Wadsworth"}),
+        ("mcphersons-ridge", 2, "meredith", {"Brig. Gen. James S. Wadsworth"}),
+        ("mcphersons-ridge", 3, "stone", {"Brig. Gen. Thomas A. Rowley"}),
+        ("first-day", 5, "thomas", {"Lt. Gen. A. P. Hill", "Maj. Gen. William D. Pender"}),
+        ("first-day", 4, "thomas", set()),
+    ],
+)
+def test_a_commander_comes_with_his_force_or_the_first_of_his_own(battle, turn, brigade, with_it):
+    """VB-ORG-24."""
+    b = scenario.begin(RULES.load(battle), {})
+    before = {row.name for row in b.commanders if row.present}
+    b.turn, row = turn, named(b, brigade)
+    reinforcements.entered(b, Enter(row.id, reinforcements.place(b, row)))
+    assert {row.name for row in b.commanders if row.present} - before == with_it

@@ -5,7 +5,7 @@ from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt
 from longroll.rulesets.volley_and_bayonet.sequence import victory
-from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, stand, told
 
 APART = stand(0, 5, 5), stand(1, 35, 35, SOUTH)
 
@@ -67,3 +67,17 @@ def test_an_hour_is_a_turn_on_the_clock():
     rules = ruleset("volley-and-bayonet")
     b = rules.begin(rules.load("mcphersons-ridge"), {"remnants": "off", "any-superior": "off"})
     assert rules.view(b, 0).clock == "9:00"
+
+
+def test_a_commander_who_comes_by_himself_is_there_in_his_hour():
+    """VB-ORG-24: in his own side's turn, and not before the force he marches with."""
+    usual = {"rank": "corps", "place": "coming", "arrival": 1}
+    late = (
+        chief(0, 10, 5, formation=2, **usual),
+        chief(0, 12, 5, formation=2, **usual | {"arrival": 2}),
+        chief(0, 14, 5, formation=2, **usual | {"comes_with": "somebody"}),
+        chief(1, 30, 39, formation=3, **usual),
+    )
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 38, SOUTH), chiefs=late))
+    assert [row.present for row in b.commanders] == [True, False, False, False]
+    assert "arrives" in told(b)

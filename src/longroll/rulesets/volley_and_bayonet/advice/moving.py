@@ -5,7 +5,7 @@ from typing import Any
 
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
 from longroll.rulesets.volley_and_bayonet.advice.places import Goal, nearest
-from longroll.rulesets.volley_and_bayonet.advice.riding import post, ride
+from longroll.rulesets.volley_and_bayonet.advice.riding import ride
 from longroll.rulesets.volley_and_bayonet.advice.situation import lump
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
@@ -15,7 +15,7 @@ from longroll.rulesets.volley_and_bayonet.movement import reinforcements
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, may_move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, halves, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -29,14 +29,12 @@ FAR, LINE = 22_000, 18_000
 """How far a goal must be for a march column, and how near an enemy for a line."""
 SADDLE = 16_000
 """How near an enemy is when cavalry that is to stay somewhere gets off its horses."""
-HOT = 10_000
-"""How near an enemy is for whom somebody out of command stays where he is, and keeps his order."""
 CLOSE = 4_000
 """How near an enemy must be for who is disordered not to stop for it."""
 
 
 def next_move(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> Any:
-    """Reinforcements, then charges, then the other stands, the nearest to the enemy first, then the commanders."""
+    """Reinforcements, then the stands, the nearest to the enemy first, then the commanders."""
     side = decision.side
     if (onward := _come_on(k, decision, style, tasks)) is not None:
         return onward
@@ -48,17 +46,11 @@ def next_move(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> An
     rows = [row for row in k.of_side(side) if may_move(k, side, row) is None and not _gone(k, row)]
     current = k.moving.stand if k.moving is not None else NONE
     rows.sort(key=lambda row: (row.id != current, not touched(k, row), nearest(k, row)[0], row.id))
-    if style.concerted and not any(touched(k, row) for row in rows):
-        charge = charging.concerted(k, rows, told, style)
-        if charge is not None and decision.refusal(k, charge) is None:
-            return charge
-    if style.concerted and not any(touched(k, row) for row in rows) and (rides := _ride(k, decision, told)) is not None:
-        return rides
     for stand in rows:
         answer = _of(k, decision, stand, style, told)
         if answer is not None and decision.refusal(k, answer) is None:
             return answer
-    if not style.concerted and (rides := _ride(k, decision, None)) is not None:
+    if (rides := _ride(k, decision)) is not None:
         return rides
     return Halt() if decision.refusal(k, Halt()) is None else next(decision.offers(k))
 
@@ -72,20 +64,23 @@ def _come_on(k: Battle, decision: NextMove, style: Style, tasks: Ordered) -> Any
     return answer if answer is not None and decision.refusal(k, answer) is None else None
 
 
-def _ride(k: Battle, decision: NextMove, told: Tasks | None) -> Ride | None:
-    """The next ride of a commander: to his post, or to where most of his stands are."""
+def _ride(k: Battle, decision: NextMove) -> Ride | None:
+    """The next ride of a commander, to where most of his stands are."""
     for chief in k.commanders:
         if chief.side == decision.side and chief.present and not chief.done:
-            found = ride(k, chief) if told is None else post(k, chief, told)
+            found = ride(k, chief)
             if found is not None and decision.refusal(k, found) is None:
                 return found
     return None
 
 
 def _gone(k: Battle, stand: Stand) -> bool:
-    """Whether a stand has gone its way in the move under way; who has just come on has not."""
+    """Whether a stand has gone its way in the move under way; who has just come on has not, nor who may yet form line, nor
+    who may carry his charge on (VB-CHG-17)."""
     moving = k.moving
-    return moving is not None and moving.stand == stand.id and (moving.halted or moving.gone > COLUMN_DEPTH)
+    if moving is None or moving.stand != stand.id or moving.carried:
+        return False
+    return moving.halted or (moving.gone > COLUMN_DEPTH and not (stand.column and halves(moving) <= left(moving)))
 
 
 # --- one stand
@@ -104,7 +99,7 @@ def _of(k: Battle, decision: NextMove, stand: Stand, style: Style, told: Tasks) 
     aim = places.aim(k, stand, task)
     if stand.artillery:
         return _guns(k, decision, stand, aim, far, style)
-    if not style.concerted and (run := charging.alone(k, stand, task, style)) is not None:
+    if (run := charging.best_charge(k, stand, task, style)) is not None:
         return run
     change = _formed(k, decision, stand, aim, far)
     return change or _walk(k, decision, stand, aim, style, far, foe)
@@ -167,11 +162,6 @@ def _still(k: Battle, decision: NextMove, stand: Stand) -> Change | None:
 
 def _walk(k: Battle, decision: NextMove, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Any:
     """The best way to go; or to stand still, where that is best."""
-    head = k.head(stand.formation)
-    if not stand.in_command and style.concerted and head is not None:
-        if far <= HOT:
-            return None
-        aim = Goal(*head.pose.spot, "support")
     found = places.best_way(k, stand, aim, style, far, foe)
     return found or (_still(k, decision, stand) if far <= FAR and not stand.stationary else None)
 

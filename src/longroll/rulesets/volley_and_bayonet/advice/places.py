@@ -1,6 +1,7 @@
 """Where a stand is to be: the place that a task is about, the ways that lead there, and what it is worth to stand in a place."""
 
 from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -8,17 +9,18 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import kept
-from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, might
+from longroll.rulesets.volley_and_bayonet.advice.holding import held, spots, turns_left
+from longroll.rulesets.volley_and_bayonet.advice.situation import ahead
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, fire
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
-from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
+from longroll.rulesets.volley_and_bayonet.movement import changes_of_state, law_of_moves
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
-from longroll.rulesets.volley_and_bayonet.tables import COMMAND, OBJECTIVE
 from longroll.staff import Task
 from longroll.tabletop import Pose, gap
 
@@ -28,34 +30,16 @@ HOT = 14_000
 """How near an enemy is close by."""
 SPREAD = 4_000
 """How far from its aim a stand is as good as there, if it is not the one to take it."""
-RUN = 14_000
-"""From how far an enemy may be on one in his next move."""
-BESIDE = 7_000
-"""How near friends are who would not leave one alone with him."""
-ALONE, MOST_ALONE = 60, 90
-"""What it costs to have as much weight against one as with one, once more, and at most."""
+AWAY = 14_000
+"""How far from the nearest enemy who is to keep away from him goes at a time."""
 FLANKED = 40
 """What it costs to offer a flank."""
 ENOUGH = 6
 """By how much a place must be better than where one is."""
-ON_IT = 80
-"""What a point of ground is worth to who stands on it as the battle ends."""
-
-
-ASTRAY = 4_000
-"""How much further than it is a stand is out of reach, however little that is."""
-
-
-IN_COLUMN = 200
-"""What it costs to stay in march column near an enemy, where there is no room to form a line."""
-
-
-ROUND = (7, 5, 3, 1)
-"""Eighths of the way that are tried where the straight one is taken."""
-
-
 BASE = 9_000
 """More than lies between the middle of two stands and what is measured between them."""
+LAST_PULL = 2
+"""What an inch nearer to an aim is worth when there is no turn left to get there."""
 
 
 class Goal(NamedTuple):
@@ -102,7 +86,7 @@ def _away(k: Battle, stand: Stand) -> tuple[int, int]:
     if foe is None:
         return stand.pose.spot
     back = foe.pose.bearing(*stand.pose.spot)
-    x, y = stand.pose.toward(back, RUN).spot
+    x, y = stand.pose.toward(back, AWAY).spot
     setting = laid(k.setting)
     return min(max(x, stand.width), setting.width - stand.width), min(max(y, stand.width), setting.height - stand.width)
 
@@ -110,40 +94,33 @@ def _away(k: Battle, stand: Stand) -> tuple[int, int]:
 # --- ways
 def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Move | None:
     """The best of some ways to go; None where it is best to stay."""
-    here = worth(k, stand, stand.pose, aim, style)
-    if style.steady and not stand.disordered and far <= HOT and not stand.artillery:
-        here += style.steady * (3 if kept_back(k, stand.side) else 1) // (4 if aim.kind in ("attack", "take") else 1)
-    if style.steady and stand.column and far <= HOT:
-        here -= IN_COLUMN
-    if (found := _best(k, stand, _ways(k, stand, aim, foe), here, aim, style)) is not None:
-        return found
-    return _best(k, stand, _round(k, stand, aim), here, aim, style) if style.steady else None
+    fixed = stand
+    if style.still and changes_of_state.law(k, stand.side, Change(stand.id, "stationary")) is None:
+        fixed = replace(stand, stationary=True)
+    here = worth(k, fixed, stand.pose, aim, style)
+    if fixed.stationary and far <= HOT and not stand.artillery:
+        here += style.still
+    return _best(k, stand, _ways(k, stand, aim, style, foe), here, aim, style)
 
 
 def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Goal, style: Style) -> Move | None:
-    """The best lawful way that is better than to stay."""
-    tried = dict.fromkeys(one for one in ways if one.to != stand.pose)
-    rated = [(worth(k, stand, one.to, aim, style), -place, one) for place, one in enumerate(tried)]
-    for value, _, one in sorted(rated, key=lambda row: row[:2], reverse=True):
-        if value < here + ENOUGH:
+    """The best lawful way that is better than to stay; what a place costs is looked into only where it promises enough."""
+    tried = list(dict.fromkeys(one for one in ways if one.to != stand.pose))
+    rated = [(-promise(k, stand, one.to, aim, style), place, False) for place, one in enumerate(tried)]
+    heapify(rated)
+    while rated:
+        less, place, whole = heappop(rated)
+        if -less < here + ENOUGH:
             return None
-        if not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
+        one = tried[place]
+        if not whole:
+            heappush(rated, (less + cost(k, stand, one.to, style), place, True))
+        elif not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
             return one
     return None
 
 
-def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
-    """Ways round who stands in the straight one."""
-    most = left(begun(k, stand)) // PARTS
-    most *= 2 if stand.column else 1
-    way, away = stand.pose.bearing(aim.x, aim.y), stand.pose.distance(aim.x, aim.y)
-    for turn in (0, 120, -120, 370, -370, 620, -620, 900, -900):
-        turned = Pose(*stand.pose.spot, (way + turn) % tabletop.TURN)
-        for part in ROUND:
-            yield Move(stand.id, turned.ahead(min(most, away) * part // 8))
-
-
-def _ways(k: Battle, stand: Stand, aim: Goal, foe: Stand | None) -> Iterator[Move]:
+def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, foe: Stand | None) -> Iterator[Move]:
     """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him."""
     most = left(begun(k, stand)) // PARTS
     most *= 2 if stand.column else 1
@@ -158,6 +135,8 @@ def _ways(k: Battle, stand: Stand, aim: Goal, foe: Stand | None) -> Iterator[Mov
         for part in (8, 6, 4, 2) if abs(turn) < 500 else (6, 3):
             if far := reach * part // 8:
                 yield Move(stand.id, turned.ahead(far))
+    if style.wary:
+        yield from (Move(stand.id, to) for to in spots(k, stand, most))
     if foe is not None:
         facing = stand.pose.bearing(*foe.pose.spot)
         yield Move(stand.id, stand.pose.facing(*foe.pose.spot))
@@ -167,20 +146,32 @@ def _ways(k: Battle, stand: Stand, aim: Goal, foe: Stand | None) -> Iterator[Mov
 
 
 def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style) -> int:
-    """What standing so is worth: nearness to its aim, what it can fire at, less what it offers, and how far it is from its own."""
-    still = stand.stationary and to == stand.pose
-    there = replace(stand, pose=to, stationary=still, trail=())
+    """What standing so is worth: what it promises, less what it costs."""
+    return promise(k, stand, to, aim, style) - cost(k, stand, to, style)
+
+
+def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style) -> int:
+    """What standing so promises: nearness to its aim, what it can fire at, the ground that it holds."""
+    there = _there(stand, to)
     off = tabletop.length(to.x - aim.x, to.y - aim.y)
-    value = -style.pull * (off if aim.keen else max(off, SPREAD)) // 1_000
+    pull = style.pull if turns_left(k) or not style.wary else LAST_PULL
+    value = -pull * (off if aim.keen else max(off, SPREAD)) // 1_000
     most = longest(there)
     shots = [fire(k, there, row) for row in k.enemies(stand.side) if _hits(there, row, most)]
-    value += max(shots, default=0) // 2
-    if style.steady:
-        value -= threatened(k, there, style) // (1 if kept_back(k, stand.side) else 2)
-        value -= alone(k, there) // (1 if kept_back(k, stand.side) else 3)
-        value -= style.together * _strayed(k, there) // 1_000
-        value += _ground(k, there)
-    return value
+    value += max(shots, default=0) * style.fire // WHOLE
+    return value + (held(k, stand, to) if style.wary else 0)
+
+
+def cost(k: Battle, stand: Stand, to: Pose, style: Style) -> int:
+    """What a wary one makes of the fire and the flanks that standing so offers: more, where he need not go at the enemy."""
+    if not style.wary:
+        return 0
+    return threatened(k, _there(stand, to), style) // (1 if kept_back(k, stand.side) else 2)
+
+
+def _there(stand: Stand, to: Pose) -> Stand:
+    """A stand as it would be in a place, Stationary only if it stays."""
+    return replace(stand, pose=to, stationary=stand.stationary and to == stand.pose, trail=())
 
 
 def _hits(firer: Stand, target: Stand, most: int) -> bool:
@@ -208,34 +199,3 @@ def threatened(k: Battle, stand: Stand, style: Style) -> int:
         if apart <= 8_000 and behind_front(stand, *row.front):
             cost += FLANKED
     return cost
-
-
-def alone(k: Battle, stand: Stand) -> int:
-    """What it costs that the enemies who may be on a stand in their next move outweigh it and its friends at hand."""
-    foes = sum(might(k, row) for row in k.enemies(stand.side) if row.brigade and gap(row.quad, stand.quad) <= RUN)
-    if not foes:
-        return 0
-    rows = (row for row in k.of_side(stand.side) if row.brigade and row.id != stand.id)
-    own = might(k, stand) * (2 if stand.stationary else 1)
-    own += sum(might(k, row) for row in rows if gap(row.quad, stand.quad) <= BESIDE)
-    return min(MOST_ALONE, ALONE * max(0, foes - own) // max(1, own))
-
-
-def _ground(k: Battle, stand: Stand) -> int:
-    """What it is worth to be on ground that counts when the battle ends."""
-    if laid(k.setting).turns > k.turn:
-        return 0
-    rows = (row for row in laid(k.setting).objectives if tabletop.point_gap(stand.quad, *row.at) <= OBJECTIVE)
-    return ON_IT * sum(row.value for row in rows)
-
-
-def _strayed(k: Battle, stand: Stand) -> int:
-    """How far a stand is out of its commander's reach, or from the nearest other of its formation where he is gone: more than
-    it is, since a little is too much already (VB-CMD-02)."""
-    head = k.head(stand.formation)
-    if head is not None:
-        far = gap(stand.quad, head.quad)
-    else:
-        others = [row for row in k.of_formation(stand.formation) if row.id != stand.id and not row.routed]
-        far = min((gap(stand.quad, row.quad) for row in others), default=0)
-    return 0 if far <= COMMAND else far - COMMAND + ASTRAY

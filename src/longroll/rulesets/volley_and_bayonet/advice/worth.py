@@ -42,20 +42,21 @@ NEARLY = 2
 
 class Style(msgspec.Struct, frozen=True):
     """A way of playing.  `caution`: hundredths at which own losses count against the enemy's; `charge`: what a charge must
-    promise; `pull`: what an inch nearer to the goal is worth; `together`: what an inch further than commanders reach costs;
-    `steady`: what it is worth to stand still before the enemy; `concerted`: whether charges are made together."""
+    promise; `pull`: what an inch nearer to the goal is worth; `fire`: hundredths at which one's fire from a place counts;
+    `still`: what it is worth to stand Stationary before the enemy; `wary`: whether the enemy's fire, open flanks and the ground
+    that counts are heeded."""
 
     name: str
     caution: int
     charge: int
     pull: int
-    together: int
-    steady: int
-    concerted: bool
+    fire: int
+    still: int
+    wary: bool
 
 
 STYLES = {
-    row.name: row for row in (Style("private", 30, -60, 10, 0, 0, False), Style("sergeant", 90, 0, 10, 8, 20, True))
+    row.name: row for row in (Style("private", 30, -60, 10, 50, 0, False), Style("sergeant", 90, 0, 10, 100, 20, True))
 }
 
 

@@ -86,7 +86,7 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
         return turned
     if touched(b, stand):
         return _kept(b, stand, target, moving, turned, began)
-    return _run(b, stand, target, moving, turned, began)
+    return _run(b, stand, target, turned, began)
 
 
 def run_at(b: Battle, stand: Stand, target: Stand) -> Charge | None:
@@ -120,21 +120,21 @@ def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving
     return Run(turned, began, began, now)
 
 
-def _run(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose) -> Run | Refusal:
+def _run(b: Battle, stand: Stand, target: Stand, turned: Moving, began: Pose) -> Run | Refusal:
     if not stand.in_command:
         return Refusal("VB-CMD-12", f"{stand.name} is out of command, and may not move toward the enemy")
     flank = behind_front(target, *stand.front_at(began))
     if refusal := may_charge(b, stand, target, flank):
         return refusal
-    if target.id in moving.sheltered:
+    if target.id in turned.sheltered:
         return Refusal("VB-CHG-15", f"{target.name} is under cover, and safe from this charge", "charge another")
     if target.id not in stand.seen and not pursues_in_woods(b, stand, target):
         return Refusal("VB-CHG-03", f"{stand.name} did not see {target.name} as the turn began", "charge another")
-    return straight_run(b, stand, target, moving, turned, began, thrown=False)
+    return straight_run(b, stand, target, turned, began, thrown=False)
 
 
 def straight_run(
-    b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving, began: Pose, *, thrown: bool = True
+    b: Battle, stand: Stand, target: Stand, turned: Moving, began: Pose, *, thrown: bool = True
 ) -> Run | Refusal:
     """What a straight run at an enemy comes to from where a stand has turned to him, or why it does not reach him; `thrown` as
     `gone` has it."""
@@ -152,7 +152,7 @@ def straight_run(
         return Refusal("VB-CMD-03", f"{stand.name} is in command by touching {name}, and would leave it")
     there = replace(stand, pose=end)
     touches = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
-    run = gone(b, stand, moving, turned, began, far, touches, thrown=thrown)
+    run = gone(b, stand, turned, began, far, touches, thrown=thrown)
     if isinstance(run, Refusal):
         return run
     spent = run.moving.spent - turned.spent
@@ -168,7 +168,6 @@ def straight_run(
 def gone(
     b: Battle,
     stand: Stand,
-    moving: Moving,
     turned: Moving,
     began: Pose,
     far: int,
@@ -186,11 +185,7 @@ def gone(
         return Refusal(over.die.rule, f"{over.die.name} is on the way: what it costs is not known", "go round it")
     spent = cost(b, stand, turned, began, end, over)
     after = replace(crossed(turned, over), spent=turned.spent + spent, gone=turned.gone + far)
-    why = (
-        ("VB-CHG-02", "by turning once more")
-        if turned.bought and not moving.bought
-        else _on_the_way(b, after, over, touches, (*stand.front_at(began), *stand.front_at(end)))
-    )
+    why = _on_the_way(b, after, over, touches, (*stand.front_at(began), *stand.front_at(end)))
     mire = Mire(over.die.feature, over.die.at) if over.die is not None else None
     return Run(after, end, began, touches, why, over.guns_lost, mire)
 

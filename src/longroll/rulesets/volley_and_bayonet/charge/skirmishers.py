@@ -211,7 +211,7 @@ class RidingThrough(Procedure[None], kw_only=True):
         rider = b.stands[self.charge.stand]
         far = self.run.began.distance(*end.spot)
         before = replace(self.run.moving, spent=0, gone=0, streams=0, climbed=False, waters=())
-        run = gone(b, rider, before, before, self.run.began, far, touches)
+        run = gone(b, rider, before, self.run.began, far, touches)
         found = self.run if isinstance(run, Refusal) else run
         return replace(found, pose=end, touches=touches)
 

@@ -158,7 +158,7 @@ def struck(b: Battle, rider: Rider, answer: Strike) -> Run | Refusal:
         return Refusal("VB-ROUT-04", f"{stand.name} does not see {target.name}", "strike one that it sees")
     began, moving = Pose(*stand.pose.spot, answer.heading), _fresh(stand, rider)
     refusal = may_charge(b, stand, target, behind_front(target, *stand.front_at(began)))
-    run = refusal or straight_run(b, stand, target, moving, moving, began)
+    run = refusal or straight_run(b, stand, target, moving, began)
     if isinstance(run, Run) and run.mire is not None:
         return Refusal(
             "VB-TERR-55", f"a marsh is on the way of {stand.name}: what it costs is not known", "go round it"
