@@ -26,7 +26,7 @@ class Arrivals(Procedure[None]):
             names = [GENERALS[number].name for number in self.generals if GENERALS[number].side == side]
             if names:
                 b.say(
-                    "drawn", f"The {name} deck is joined by the cards of {', '.join(names)}", "DC-ARR-01", reveals=True
+                    "drawn", f"The {name} deck is joined by the cards of {', '.join(names)}", "DC-SEQ-09", reveals=True
                 )
 
     def add(self, b: Battle) -> Jump | done[None]:
@@ -36,4 +36,6 @@ class Arrivals(Procedure[None]):
         for card in COMMAND_CARDS[printed.id]:
             if card not in everywhere(b, printed.side):
                 lay_away(b, printed.side, card)
-        return self.go(self.add, ReserveCard(side=printed.side) if printed.level == "division" else None)
+        return self.go(
+            self.add, ReserveCard(side=printed.side, rule="DC-ARR-01") if printed.level == "division" else None
+        )

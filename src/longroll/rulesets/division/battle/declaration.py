@@ -54,7 +54,7 @@ class Declare(Decision[DeclareBattle | NoBattle], frozen=True):
     """For which area a battle is declared next, in the order the active player likes; none need be (DC-DECL-01)."""
 
     rule: ClassVar[str] = "DC-DECL-01"
-    rules: ClassVar[tuple[str, ...]] = ("DC-SEQ-05", "DC-BAT-01")
+    rules: ClassVar[tuple[str, ...]] = ("DC-AREA-03", "DC-SEQ-05", "DC-BAT-01")
 
     def offers(self, known: Battle) -> Iterator[DeclareBattle | NoBattle]:
         yield from (DeclareBattle(area) for area in reached(known) if barred(known, area) is None)

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from longroll.cards import Deal, beneath, drawn, shuffled, top, without
-from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.division.cards.names import title, titles
 from longroll.rulesets.division.components.cards import CARDS
+from longroll.rulesets.division.events.piles import everywhere
 from longroll.rulesets.division.events.resolution import Resolving
 from longroll.rulesets.division.generals.commanding import capacity
 from longroll.rulesets.division.record.battle import Battle, paired
@@ -33,6 +34,15 @@ def reshuffle(b: Battle, side: int) -> None:
     if pile.discards:
         b.change_pile(side, deck=beneath(pile.deck, pile.discards), discards=())
         b.say("drawn", f"The {SIDES[side]} discards are shuffled and put under the deck", "DC-DECK-01")
+
+
+def reckon(b: Battle, side: int) -> None:
+    """Say what a side's cards are made of to begin with (DC-SETUP-01)."""
+    cards = [CARDS[card] for card in everywhere(b, side)]
+    rules = {"battle": "DC-BCARD-09", "command": "DC-SETUP-01", "event": "DC-EVT-01"}
+    counted = {kind: len([card for card in cards if card.kind == kind]) for kind in rules}
+    terms = tuple(Modifier(count, f"{kind} cards", rules[kind]) for kind, count in counted.items() if count)
+    b.say("drawn", f"The {SIDES[side]} side begins with {len(cards)} cards", "DC-SETUP-01", sums=(("Cards", terms),))
 
 
 def worth(card: int) -> int:

@@ -2,8 +2,9 @@
 
 from longroll.cards import Deal
 from longroll.flow import Need, Procedure, done
+from longroll.rulesets.division.components.cards import of
 from longroll.rulesets.division.components.forces import MEADE
-from longroll.rulesets.division.events.piles import lay_away, put_in, take_out
+from longroll.rulesets.division.events.piles import everywhere, lay_away, put_in, take_out
 from longroll.rulesets.division.generals.commanding import commanding
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.tables import NOBODY, TURNS, US
@@ -39,9 +40,10 @@ def reynolds_falls(b: Battle) -> None:
 
 def meade_commands(b: Battle) -> None:
     """Once Meade is on the map he commands, and the card is gone for good (DC-EVT-15, DC-ARR-07)."""
-    if b.generals[MEADE].on_map:
+    if b.generals[MEADE].on_map and (b.commander != NOBODY or set(of(US, KEY)).intersection(everywhere(b, US))):
         b.commander = NOBODY
         take_out(b, US, KEY, "DC-EVT-15")
+        b.say("changed", f"{b.generals[MEADE].name} commands the Union army", "DC-ARR-07", b.generals[MEADE])
 
 
 class CommandChanges(Procedure[None]):

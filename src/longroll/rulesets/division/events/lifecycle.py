@@ -28,9 +28,9 @@ def end_turn(b: Battle) -> None:
     """Events that are not used in the next turn go, from deck, hand and discards (DC-SEQ-08)."""
     for side in range(len(SIDES)):
         if half(b.turn) == AFTERNOON:
-            take_out(b, side, "rain", "DC-EVT-09")
+            take_out(b, side, "rain", "DC-SEQ-08")
         if half(b.turn) == EVENING:
-            take_out(b, side, "night-march", "DC-EVT-07")
+            take_out(b, side, "night-march", "DC-SEQ-08")
     if b.turn >= FORWARD_ENDS:
         b.forward = False
         take_out(b, US, "general-forward", "DC-EVT-20")

@@ -2,7 +2,7 @@
 
 from longroll.cards import shuffled
 from longroll.rulesets.division.cards.names import title
-from longroll.rulesets.division.components.cards import of
+from longroll.rulesets.division.components.cards import CARDS, of
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.tables import SIDES
 
@@ -39,3 +39,5 @@ def take_out(b: Battle, side: int, key: str, rule: str) -> None:
 def lay_away(b: Battle, side: int, card: int) -> None:
     """A used event is discarded like another card, and so comes back with the reshuffle (DC-EVT-04)."""
     b.change_pile(side, discards=tuple(sorted((*b.piles[side].discards, card))))
+    if CARDS[card].kind == "event":
+        b.say("drawn", f"{title(card)} goes on the discard pile", "DC-EVT-04", CARDS[card])

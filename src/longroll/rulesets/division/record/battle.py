@@ -27,7 +27,8 @@ class Battle(State, dict=True):
     that do not lie open.  `bonus` are points for generals killed.  `commander` is the Union general whom Command Changes put in
     command, `reynolds_fell` that Reynolds was killed.  `night`: only marches are allowed (DC-EVT-08); `rained`: who has ended a
     turn by rain; `forward`: General Forward waits; `skirmished`: whose cavalry corps has come.  `closing` is the side with the last
-    phase of this turn (DC-TRACK-02), `passes` how many phases were passed in a row, `stopped` that the turn ends at once.  `dusk`
+    phase of this turn (DC-TRACK-02), `passes` how many phases were passed in a row, `stopped` that the turn ends at once,
+    `moved_on` that its first phase has begun.  `dusk`
     are all steps lost by each stand at the end of each day; `quits` is the army that left the field at night.
     """
 
@@ -54,6 +55,7 @@ class Battle(State, dict=True):
     closing: int = NOBODY
     passes: int = 0
     stopped: bool = False
+    moved_on: bool = False
     skirmished: tuple[bool, bool] = (False, False)
     activations: int = 0
     activation: Activation | None = None

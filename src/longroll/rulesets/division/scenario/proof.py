@@ -44,7 +44,9 @@ def _places(paper: Paper) -> Iterator[Wrong]:
     circles = {row.id for row in paper.generals if row.circle}
     for general in paper.generals:
         if bool(general.area) == bool(general.circle):
-            yield Wrong(f"generals ({general.id})", "he is not in one place", "give him an area or a circle")
+            yield Wrong(
+                f"generals ({general.id})", "he is not in one place", "give him an area or a circle", "DC-SETUP-02"
+            )
     for stand in paper.stands:
         key = f"stands ({stand.unit})"
         if bool(stand.area) == bool(stand.general):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from longroll.rulesets.division.components.areas import CIRCLES, Point
 from longroll.rulesets.division.components.forces import GENERALS, LEVELS, UNITS, Unit
+from longroll.rulesets.division.generals.commanding import commanding
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.record.stands import General, Stand
@@ -162,6 +163,8 @@ def _facts(k: Battle, row: Stand) -> Iterator[Fact]:
         yield Fact("Horse holders", f"{row.holders} of {unit.holders}", "DC-STAND-03")
     else:
         yield Fact("Strength", f"{row.full - row.lost} of {row.full}", "DC-STAND-02")
+    if lost := row.lost + row.lost_mounted + row.lost_holders:
+        yield Fact("Steps lost", f"{lost}, for good", "DC-TRACK-04")
     yield Fact("Came with", f"{unit.men} men" if unit.men else f"{unit.guns} guns")
     if row.marching:
         yield Fact("Marches with", k.generals[row.general].name, "DC-CIRC-02")
@@ -175,12 +178,14 @@ def _general(k: Battle, row: General, where: In) -> Thing:
     elif row.used:
         marks.append(Badge("moved", "was activated this turn", tone="past"))
     at = "" if row.circle < 0 else f", in march order at {CIRCLES[row.circle].name}"
-    facts = (
+    facts: tuple[Fact, ...] = (
         Fact("Command", str(row.command), "DC-GEN-03"),
         Fact("Leadership", str(row.leadership), "DC-GEN-04"),
         Fact("Heroism", str(row.heroism), "DC-GEN-05"),
         Fact("Level", LEVELS[printed.rank], "DC-GEN-07"),
     )
+    if commanding(k, row.side) == row.id:
+        facts = (*facts, Fact("Commands the army", f"a hand of {row.leadership}", "DC-HAND-03"))
     return Thing(
         row.thing,
         "leader",

@@ -3,7 +3,7 @@
 from longroll.rulesets.division.components.cards import CARDS, Card
 from longroll.rulesets.division.components.forces import GENERALS
 from longroll.rulesets.division.record.battle import Battle
-from longroll.rulesets.division.tables import SIDES
+from longroll.rulesets.division.tables import SIDES, TURN_NAMES
 from longroll.scene import Badge, Fact, In, Slot, Thing
 
 SHAPE = (2_500, 3_500)
@@ -58,8 +58,14 @@ def card_thing(card: Card, slot: str, at: int) -> Thing:
         name=name,
         tint=TINTS[card.kind],
         badges=numbers,
-        facts=(Fact("Says", said), Fact("Kind", whose)),
+        facts=(Fact("Says", said), Fact("Kind", whose), *_since(card)),
     )
+
+
+def _since(card: Card) -> tuple[Fact, ...]:
+    """When a general's card joins the deck: with the turn that he may come in."""
+    arrives = GENERALS[card.general].arrives if card.kind == "command" else -1
+    return (Fact("In the deck from", TURN_NAMES[arrives], "DC-CMD-02"),) if arrives >= 0 else ()
 
 
 def slots(k: Battle) -> tuple[Slot, ...]:

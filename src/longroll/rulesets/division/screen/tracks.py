@@ -3,9 +3,15 @@
 from longroll.rulesets.division.components.areas import CIRCLES
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.tables import SIDES, TURN_NAMES
+from longroll.rulesets.division.tables import POINTS_ON_THE_MAP, SIDES, TURN_NAMES
 from longroll.scene import Fact, Mark, Track
 
+WON = (
+    Fact("Won", "at night with twice the enemy's points, or at the end with more", "DC-WIN-01"),
+    Fact("Counted", "at once, as circles change hands", "DC-WIN-06"),
+    Fact("On the map", f"{POINTS_ON_THE_MAP} points", "DC-TRACK-05"),
+)
+"""How it is won."""
 LEFT = {"plan": "Plan actions left", "march": "March points left"}
 
 
@@ -13,7 +19,9 @@ def tracks(k: Battle) -> tuple[Track, ...]:
     """All tracks."""
     setting = laid(k.setting)
     marks = tuple(Mark(turn, TURN_NAMES[turn]) for turn in range(setting.first, setting.last + 1))
-    turn = Track("turn", "Turn", k.turn, TURN_NAMES[k.turn], least=setting.first, most=setting.last, marks=marks)
+    turn = Track(
+        "turn", "Turn", k.turn, TURN_NAMES[k.turn], least=setting.first, most=setting.last, marks=marks, facts=WON
+    )
     return (turn, *(_points(k, side) for side in (0, 1)), *_left(k))
 
 
@@ -33,4 +41,5 @@ def _left(k: Battle) -> tuple[Track, ...]:
         return ()
     label = LEFT.get(activation.term or "", "Action points left")
     name = k.generals[activation.general].name
-    return (Track("left", label, activation.points, f"{activation.points}, {name}", side=k.active),)
+    facts = (Fact("An action takes", "as many as its stand says", "DC-TRACK-03"),)
+    return (Track("left", label, activation.points, f"{activation.points}, {name}", side=k.active, facts=facts),)

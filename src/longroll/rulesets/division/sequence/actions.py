@@ -37,6 +37,7 @@ class Act(Decision[Action], frozen=True):
 
     rule: ClassVar[str] = "DC-ACT-01"
     rules: ClassVar[tuple[str, ...]] = (
+        "DC-AREA-01",
         "DC-AP-01",
         "DC-AP-02",
         "DC-AP-03",

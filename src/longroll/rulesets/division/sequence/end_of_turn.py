@@ -7,7 +7,7 @@ from longroll.rulesets.division.events.lifecycle import end_turn
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.sequence import victory
-from longroll.rulesets.division.tables import EVENING, half
+from longroll.rulesets.division.tables import EVENING, TURN_NAMES, half
 
 
 class EndOfTurn(Procedure[None]):
@@ -16,6 +16,7 @@ class EndOfTurn(Procedure[None]):
     def victory(self, b: Battle) -> Need[None] | done[None]:
         """Only the end of an Evening turn can decide it (DC-SEQ-07, DC-WIN-04)."""
         b.step = "end of turn"
+        b.say("phase", f"The end of {TURN_NAMES[b.turn]}", "DC-SEQ-07")
         if half(b.turn) == EVENING:
             b.dusk = (*b.dusk, tuple(row.lost + row.lost_mounted + row.lost_holders for row in b.stands))
             victory.at_night(b)
@@ -39,5 +40,6 @@ class EndOfTurn(Procedure[None]):
         for row in b.generals:
             if row.used:
                 b.change_general(row.id, used=False)
+        b.say("said", "Every general may be activated again", "DC-SEQ-10")
         b.turn += 1
         return done()

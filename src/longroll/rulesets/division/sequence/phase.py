@@ -19,7 +19,7 @@ from longroll.rulesets.division.rout.outnumbered import Withdraw, law_of_withdra
 from longroll.rulesets.division.sequence.activation import Activated
 from longroll.rulesets.division.sequence.closing import close
 from longroll.rulesets.division.sequence.last_phase import left
-from longroll.rulesets.division.tables import NOBODY
+from longroll.rulesets.division.tables import NOBODY, SIDES
 
 
 class Activate(msgspec.Struct, frozen=True, tag=True):
@@ -41,6 +41,7 @@ class OpenPhase(Decision[Opening], frozen=True):
 
     rule: ClassVar[str] = "DC-SEQ-02"
     rules: ClassVar[tuple[str, ...]] = (
+        "DC-GEN-01",
         "DC-ACTV-02",
         "DC-CMD-04",
         "DC-TRACK-02",
@@ -137,6 +138,9 @@ class Phase(Procedure[None]):
 
     def events(self, b: Battle) -> Need[None]:
         b.step = "events"
+        rule = "DC-SEQ-06" if b.moved_on else "DC-SEQ-01"
+        b.moved_on = True
+        b.say("phase", f"{SIDES[self.side]} phase", rule)
         return PendingEvents(side=self.side)
 
     def open(self, b: Battle) -> Need[Opening] | done[None]:
