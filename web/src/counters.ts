@@ -49,7 +49,7 @@ function inLines(label: string): string[] {
 
 const longest = (lines: string[]): number => Math.max(...lines.map((line) => line.length));
 
-/** The face of a counter about its own centre; `k` is how many pixels a unit has, `heap` how many lie under it and it. */
+/** The face of a counter about its own centre; `k` is how many pixels a unit has, `heap` how many lie there. */
 export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult {
   const [w, d] = [one.shape[0] ?? 600, one.shape[1] ?? one.shape[0] ?? 600];
   const [x, y, round] = [-w / 2, -d / 2, d * 0.09];
@@ -98,8 +98,8 @@ function mark(one: Badge, n: number, w: number, d: number): SVGTemplateResult {
     }</g>`;
 }
 
-/** A counter where it lies; a round one is a chip of one size whatever the zoom.  From afar it is drawn `grown`, for the
- * `heap` that it is the uppermost of. */
+/** A counter where it lies; a round one is a chip of one size whatever the zoom.  From afar it is drawn `grown`, for
+ * the `heap` that it is the uppermost of. */
 export function counter(one: Thing, at: At, look: Look, k: number, grown = 1, heap = 0): SVGTemplateResult {
   const [w, d] = [one.shape[0] ?? 600, one.shape[1] ?? 0];
   const first = one.badges.find((each) => each.value);
