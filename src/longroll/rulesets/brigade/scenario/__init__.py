@@ -14,6 +14,7 @@ from longroll.cards import Pile, shuffled
 from longroll.contract import Trouble
 from longroll.ground.cut import cut
 from longroll.history import papers
+from longroll.history.battle import Battle as History
 from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
@@ -41,6 +42,11 @@ def load(name: str | Path) -> dict[str, Any]:
         own = decks.read(Path(where).parent / paper.decks) if paper.decks else decks.Decks()
     except Trouble as trouble:
         raise Trouble(f"{where}, decks: it names {paper.decks!r}, which cannot be used:\n{trouble}") from None
+    return laid_out(paper, where, battle, own)
+
+
+def laid_out(paper: Paper, where: str, battle: History, own: decks.Decks) -> dict[str, Any]:
+    """A scenario of a paper and its battle, wherever they come from, as plain JSON: a `Record`.  Raises Trouble."""
     refuse(where, proof.papers(battle, paper, own))
     try:
         squares = block(paper.squares)

@@ -107,3 +107,16 @@ def _fitted(first: int, count: int, middle: float, whole: int) -> tuple[int, int
     if wanted != count:
         first = math.floor(middle - wanted / 2 + 0.5)
     return min(max(first, 0), whole - wanted), wanted
+
+
+def outside(ring: Iterable[Point], kept: Iterable[Iterable[Point]], laid: Block) -> list[tuple[Point, ...]]:
+    """What of a ring lies on the map and in none of the rings that are kept open, as rings in metres (BC-MAP-12)."""
+    ground = _sound(ring).intersection(shapely.box(*laid.bounds))
+    for each in kept:
+        ground = ground.difference(_sound(each))
+    found = []
+    for part in shapely.get_parts(ground):
+        if isinstance(part, Polygon) and part.area > SLIVER:
+            corners = shapely.geometry.polygon.orient(part).exterior.coords[:-1]
+            found.append(tuple((round(x, 1), round(y, 1)) for x, y in corners))
+    return found
