@@ -56,7 +56,7 @@ class CampaignOfBoth:
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Campaign:
         """The campaign at its first request."""
         upper = MAP.begin(found, chosen)
-        upper.campaign = True
+        upper.grounds = field.grounds()
         b = Campaign(stack=[], needs=None, news=list(upper.news), upper=upper)
         b.stack.append(WholeCampaign())
         advance(b, None)
@@ -67,7 +67,7 @@ class CampaignOfBoth:
         raw = msgspec.json.decode(data)
         upper, lower = raw.pop("upper"), raw.pop("lower", None)
         whose, needs = raw["whose"], raw.pop("needs")
-        bare = {**raw, "upper": None, "lower": None, "needs": needs if whose == "own" else None}
+        bare = {**raw, "upper": {**upper, "stack": [], "needs": None}, "needs": needs if whose == "own" else None}
         b = _READER.decode(msgspec.json.encode(bare))
         b.upper = MAP.decode(msgspec.json.encode(upper))
         if lower is not None:
@@ -121,7 +121,7 @@ class CampaignOfBoth:
         if isinstance(known, Lower):
             return FIELD.suppose(known, side, rng)
         upper = MAP.suppose(known, side, rng)
-        upper.campaign = False  # in the mind every battle is fought on the board
+        upper.grounds = ()  # in the mind every battle is fought on the board
         return upper
 
     def player_turns(self, battle: Any) -> int:

@@ -1,11 +1,14 @@
 """Who fights in a battle with regiments, and with what: out of the board of the map's battle and what is left of each brigade
 (BC-GAME-07, BC-SETUP-09, DC-CAMP-02, DC-CAMP-07)."""
 
+from typing import Literal
+
 from longroll.campaign import field
 from longroll.campaign.proposal import Proposal
 from longroll.campaign.record import Campaign, Engagement, Force, Leader, Roll
 from longroll.campaign.transfer import NONE_LOST, STEPS, Steps, Unit, badly_elected, next_battle, restored, units_of
 from longroll.rulesets import brigade
+from longroll.rulesets.brigade.deployment.order_of_battle import FORMATIONS
 from longroll.rulesets.brigade.tables import Formation
 from longroll.rulesets.division.battle.battle_cards import formation
 from longroll.rulesets.division.battle.columns import fought
@@ -14,6 +17,9 @@ from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.components.forces import UNITS
 from longroll.rulesets.division.record.battle import Battle as Upper
 from longroll.rulesets.division.record.stands import Stand
+
+FORMED: dict[str, Formation] = {"": "Unformed", **dict(zip(FORMATIONS, FORMATIONS, strict=True))}
+"""The formation in which a brigade deploys, by that of its column's card (DC-CAMP-07)."""
 
 
 def proposal(b: Campaign, area: int) -> Proposal:
@@ -56,12 +62,12 @@ def engagement(b: Campaign) -> Engagement:
     return Engagement(fight.area, upper.turn, fight.attacker, forces, tuple(leaders), upper.control, strangers)
 
 
-def _formed(upper: Upper, number: int) -> Formation | str:
+def _formed(upper: Upper, number: int) -> Formation | Literal[""]:
     """The formation that a brigade's column has (DC-CAMP-07); "" for one that stands behind, or has no card against it."""
     stand = upper.stands[number]
     for row in fought(upper).columns:
         if number in row.foot[stand.side]:
-            return (formation(row, stand.side) or "Unformed") if row.open else ""
+            return FORMED[formation(row, stand.side)] if row.open else ""
     return ""
 
 

@@ -15,16 +15,23 @@ from msgspec.structs import replace
 from longroll import history
 from longroll.campaign import battlefield
 from longroll.campaign.record import Engagement, Roll
+from longroll.contract import Trouble
 from longroll.history.battle import Battle, Commander, Edge, Objective, Post
 from longroll.history.battle import Force as Formed
+from longroll.history.scenario import SIDES, ZonePaper
 from longroll.muster import Army
 from longroll.rulesets import brigade
 from longroll.rulesets.brigade import scenario
 from longroll.rulesets.brigade.scenario import grid
 from longroll.rulesets.brigade.scenario.decks import Decks
 from longroll.rulesets.brigade.scenario.grid import Block
-from longroll.rulesets.brigade.scenario.paper import BrigadePaper, ClosedPaper, EntryPaper, GeneralPaper, Paper, StandPaper
-from longroll.history.scenario import SIDES, ZonePaper
+from longroll.rulesets.brigade.scenario.paper import (
+    BrigadePaper,
+    ClosedPaper,
+    EntryPaper,
+    GeneralPaper,
+    Paper,
+)
 from longroll.rulesets.division.components.areas import AREAS, Area
 from longroll.rulesets.division.components.forces import GENERALS, UNITS
 from longroll.rulesets.division.tables import HOURS, TURN_NAMES, half
@@ -56,6 +63,20 @@ def order_of_battle() -> Battle:
 def ground(area: Area) -> Block:
     """The squares of an Area (BC-MAP-06, BC-MAP-07, BC-MAP-13, DC-CAMP-06)."""
     return battlefield.of_area(area.name, area.ring)
+
+
+@lru_cache(maxsize=1)
+def grounds() -> tuple[int, ...]:
+    """The Areas whose ground is surveyed."""
+    return tuple(area.id for area in AREAS if _surveyed(area))
+
+
+def _surveyed(area: Area) -> bool:
+    try:
+        ground(area)
+    except Trouble:
+        return False
+    return True
 
 
 def attackers_edge(engagement: Engagement) -> Edge:
@@ -144,7 +165,7 @@ def _posts(force: Formed, units: Roll) -> tuple[Post, ...]:
     return tuple(post for post in force.units if not units or post.unit in there)
 
 
-def _formed(engagement: Engagement, areas: dict[str, ZonePaper]) -> tuple[Formed, ...]:
+def _formed(engagement: Engagement, areas: dict[Army, ZonePaper]) -> tuple[Formed, ...]:
     """The brigades that are there with their regiments, and the divisions and corps that they belong to."""
     whole = order_of_battle()
     rows = {row.id: row for row in whole.forces}
@@ -170,7 +191,9 @@ def _formed(engagement: Engagement, areas: dict[str, ZonePaper]) -> tuple[Formed
     return tuple(found)
 
 
-def _generals(engagement: Engagement, forces: tuple[Formed, ...]) -> Iterator[tuple[Commander, GeneralPaper]]:
+def _generals(
+    engagement: Engagement, forces: tuple[Formed, ...], areas: dict[Army, ZonePaper]
+) -> Iterator[tuple[Commander, GeneralPaper]]:
     """The generals of the map who are in the Area, at the head of what is there of theirs."""
     kept = {row.id: row for row in forces}
     for leader in engagement.leaders:
@@ -188,9 +211,9 @@ def _generals(engagement: Engagement, forces: tuple[Formed, ...]) -> Iterator[tu
             id=printed.key,
             side=SIDES[printed.side],
             name=name,
-            rank=rank,  # type: ignore[arg-type]
+            rank=rank,
             leads=leads,
-            at=AREAS[engagement.area].at,
+            at=_line(areas[SIDES[printed.side]], 0, 1),
         )
         values = VALUES.get(printed.key, "")
         yield officer, GeneralPaper(printed.key, rank="army" if printed.level == "army" else "", values=values)
@@ -204,7 +227,7 @@ def paper(engagement: Engagement) -> tuple[Paper, Battle]:
     places = zones(laid, edge, engagement.attacker)
     by_army = {row.side: row for row in places}
     forces = _formed(engagement, by_army)
-    officers = tuple(_generals(engagement, forces))
+    officers = tuple(_generals(engagement, forces, by_army))
     x, y = area.at
     ring = (
         (x - OBJECTIVE, y - OBJECTIVE),
@@ -214,7 +237,15 @@ def paper(engagement: Engagement) -> tuple[Paper, Battle]:
     )
     holder = SIDES[1 - engagement.attacker]
     edges: dict[Army, Edge] = {SIDES[engagement.attacker]: edge, holder: OPPOSITE[edge]}
-    middle = Objective(id="middle", name=area.name, worth=3, ring=ring, holder=holder, holder_after="none", why="The ground that is fought for.")
+    middle = Objective(
+        id="middle",
+        name=area.name,
+        worth=3,
+        ring=ring,
+        holder=holder,
+        holder_after="none",
+        why="The ground that is fought for.",
+    )
     kept = {row.id for row in forces}
     sides = whole.sides
     attitudes = {army: "attacks" if army == SIDES[engagement.attacker] else "defends" for army in SIDES}
@@ -279,7 +310,7 @@ def made(engagement: Engagement) -> dict[str, Any]:
 def _made(encoded: bytes) -> dict[str, Any]:
     engagement = msgspec.json.decode(encoded, type=Engagement)
     written, battle = paper(engagement)
-    record = scenario.laid_out(written, battle.title, battle, Decks())
+    record = scenario.laid_out(written, battle.title, battle, Decks(), standing=False)
     units = {unit.key: unit for row in engagement.forces for unit in row.units}
     by_number = {row["id"]: row for row in record["stands"]}
     for row in record["stands"]:

@@ -2,7 +2,15 @@
 
 from longroll.campaign.engagement import marked_above
 from longroll.campaign.record import Campaign
-from longroll.campaign.transfer import Unit, artillery_removed, gravestones, next_battle, removed_above, units_of, upward
+from longroll.campaign.transfer import (
+    Unit,
+    artillery_removed,
+    gravestones,
+    next_battle,
+    removed_above,
+    units_of,
+    upward,
+)
 from longroll.rulesets.brigade.record.battle import Battle as Lower
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.division.battle.regiments import Outcome, Suffered
@@ -45,7 +53,7 @@ def _suffered(b: Campaign, number: int, units: tuple[Unit, ...], lower: Lower) -
 
 
 def _ran(lower: Lower, key: str) -> bool:
-    """Whether most of a brigade's stands ran: half of them or more are routed, or were off the map or lost when the battle ended."""
+    """Whether a brigade ran: half of its stands or more are routed or lost when the battle ends."""
     command = next((row.id for row in lower.commands if row.key == key), NONE)
     own = [row for row in lower.stands if row.command == command and row.counted and row.fielded]
     gone = sum(row.routed or row.place in ("fled", "destroyed", "captured") for row in own)
@@ -66,7 +74,11 @@ def spared(b: Campaign) -> None:
     found = []
     for number, units in b.rolls:
         stand = b.upper.stands[number]
-        if stand.where == "spent" and stand.lost >= stand.full and any(unit.left.foot for unit in next_battle(units)[0]):
+        if (
+            stand.where == "spent"
+            and stand.lost >= stand.full
+            and any(unit.left.foot for unit in next_battle(units)[0])
+        ):
             roll, news = removed_above(units)
             b.keep_roll(number, roll)
             b.news.extend(news)

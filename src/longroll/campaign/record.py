@@ -89,7 +89,7 @@ class Campaign(State):
 
     def keep_roll(self, stand: int, roll: Roll) -> None:
         """Keep a brigade's regiments."""
-        kept = {number: row for number, row in self.rolls} | {stand: roll}
+        kept = dict(self.rolls) | {stand: roll}
         self.rolls = tuple(sorted(kept.items(), key=lambda row: row[0]))
 
     def carry_on(self, part: Upper | Lower, result: Any) -> None:

@@ -14,7 +14,6 @@ from longroll.rulesets.division.record.battle import Battle as Upper
 from longroll.rulesets.division.screen import view as map_view
 from longroll.scene import Probed, Scene
 from longroll.screen.shown import Screen, Shown, Why, Words
-from longroll.screen.words import so_many
 
 PACKAGE = "longroll.campaign"
 
@@ -22,7 +21,9 @@ PACKAGE = "longroll.campaign"
 def _agree(k: Upper, decision: Agree, answer: str) -> Words:
     area = AREAS[decision.area]
     if answer == "regiments":
-        return Words("Fight it with regiments", area=area.thing, says="on the ground of the area, under Brigade Command")
+        return Words(
+            "Fight it with regiments", area=area.thing, says="on the ground of the area, under Brigade Command"
+        )
     if answer == "board":
         return Words("Fight it on the board", area=area.thing, ends=True)
     return Words("Leave", area=area.thing, says="all your troops there rout and retreat")
@@ -41,15 +42,17 @@ def _bear(k: Upper, decision: Bear, answer: str) -> Words:
 def _why_bear(k: Upper, decision: Bear) -> Why:
     part, left = decision.left()
     name = UNITS[decision.stand].name
-    what = so_many(abs(left), "loss" if left > 0 else "step")
-    words = f"{what} {NAMES[part]} to be given out" if left > 0 else f"{what} {NAMES[part]} to be given back"
+    verb = "given out" if left > 0 else "given back"
+    words = f"{abs(left)} Strength {NAMES[part]} to be {verb}"
     return Why(f"{name} has fought on the map: {words}. Which regiment?", k.stands[decision.stand].thing)
 
 
 OWN: tuple[Shown[Upper, Any], ...] = (
     Shown(
         Agree,
-        why=lambda k, d: Why(f"You are attacked at {AREAS[d.area].name}. How is it fought?", "", (AREAS[d.area].thing,)),
+        why=lambda k, d: Why(
+            f"You are attacked at {AREAS[d.area].name}. How is it fought?", "", (AREAS[d.area].thing,)
+        ),
         words=_agree,
     ),
     Shown(Bear, why=_why_bear, words=_bear),
@@ -80,4 +83,3 @@ def probe(b: Campaign, side: int, ask: str, value: Any) -> Probed:
     if b.whose == "lower" and b.lower is not None:
         return brigade.ruleset.probe(b.lower, side, ask, value)
     return SCREEN.probe(_map(b), side, ask, value)
-

@@ -4,8 +4,6 @@ are given out, the battle is fought, and what it cost is carried back (DC-SCOPE-
 from collections.abc import Iterator
 from typing import Any, ClassVar, Literal
 
-import msgspec
-
 from longroll.campaign import field
 from longroll.campaign.engagement import engagement, proposal, strength
 from longroll.campaign.outcome import outcome, spared
@@ -55,7 +53,7 @@ class Bear(Decision[str], frozen=True):
     rules: ClassVar[tuple[str, ...]] = ("DC-CAMP-02", "BC-CAMP-04", "BC-CAMP-07", "BC-MARK-04")
 
     def left(self) -> tuple[int, int]:
-        """The part that is given out next, and how much of it is left, below 0 for gains; the part past the last when nothing is."""
+        """The part that is given out next, and how much of it is left, below 0 for gains; past the last part nothing is."""
         due = downward("division", self.change).steps
         for part, want in enumerate(due):
             given = sum(steps[part] for _, steps in self.given)
@@ -93,7 +91,9 @@ class Bear(Decision[str], frozen=True):
         regiments = [row for row in self.units if row.arm != "artillery" or UNITS[self.stand].arm == "artillery"]
         spare = [row for row in regiments if row.key != unit.key and self._remains(row, part) > 1]
         if left > 0 and self._remains(unit, part) == 1 and spare:
-            because = f"{unit.key} would lose its last Strength while {spare[0].key} has {self._remains(spare[0], part)}"
+            because = (
+                f"{unit.key} would lose its last Strength while {spare[0].key} has {self._remains(spare[0], part)}"
+            )
             return Refusal(self.rule, because, f"let {spare[0].key} bear it")
         return None
 
@@ -126,6 +126,9 @@ class GivingOut(Procedure[tuple[Unit, ...]]):
 
     def mark(self, b: Campaign) -> done[tuple[Unit, ...]]:
         shares = dict(self.given)
+        if not shares and any(row.marks != NONE_LOST for row in self.units):
+            name = UNITS[self.stand].name
+            b.say("said", f"{name} takes the field as its last battle left it", "DC-CAMP-08")
         refusal = misgiven("division", self.units, self.change, shares)
         if refusal is not None:  # what is left when nobody can spare any more is shared by the rule
             shares = spread("division", self.units, self.change)
@@ -135,7 +138,9 @@ class GivingOut(Procedure[tuple[Unit, ...]]):
         return done(given_out(self.units, shares))
 
 
-def _evened(units: tuple[Unit, ...], change: Steps, given: tuple[tuple[str, Steps], ...]) -> tuple[tuple[str, Steps], ...]:
+def _evened(
+    units: tuple[Unit, ...], change: Steps, given: tuple[tuple[str, Steps], ...]
+) -> tuple[tuple[str, Steps], ...]:
     """What was given out so far, and the rest one by one to whoever can best bear it."""
     rest, question = given, Bear(0, 0, units, change, given)
     while question.left()[1]:
@@ -143,7 +148,13 @@ def _evened(units: tuple[Unit, ...], change: Steps, given: tuple[tuple[str, Step
         open_ = [row for row in units if question.barred(row.key) is None]
         if not open_:
             break
-        best = max(open_, key=lambda row: (row.arm != "artillery", can_bear(row, part, left) - abs(dict(rest).get(row.key, NONE_LOST)[part])))
+        best = max(
+            open_,
+            key=lambda row: (
+                row.arm != "artillery",
+                can_bear(row, part, left) - abs(dict(rest).get(row.key, NONE_LOST)[part]),
+            ),
+        )
         rest = question.after(best.key)
         question = Bear(0, 0, units, change, rest)
     return rest

@@ -52,10 +52,12 @@ def barred(b: Battle, area: int) -> Refusal | None:
 
 
 def not_with_regiments(b: Battle, area: int) -> Refusal | None:
-    """Why a battle may not be fought with regiments: that takes a campaign, and a general of the active side in the area, not in
-    a circle beside it (DC-CAMP-01, DC-SCOPE-02)."""
-    if not b.campaign:
+    """Why a battle may not be fought with regiments: that takes a campaign, ground that is surveyed, and a general of the active
+    side in the area, not in a circle beside it (DC-CAMP-01, DC-CAMP-06, DC-SCOPE-02)."""
+    if not b.grounds:
         return Refusal("DC-SCOPE-02", "no campaign is played", "fight on the board")
+    if area not in b.grounds:
+        return Refusal("DC-CAMP-06", f"the ground of {AREAS[area].name} is not surveyed", "fight on the board")
     if any(row.where == "map" and row.area == area and row.side == b.active for row in b.generals):
         return None
     return Refusal("DC-CAMP-01", f"none of your generals is in {AREAS[area].name}", "fight on the board")

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.division.battle.battle_cards import FormationCards
 from longroll.rulesets.division.battle.columns import change, fought, here
 from longroll.rulesets.division.fire.losses import rout, spend

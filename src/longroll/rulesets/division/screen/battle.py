@@ -48,7 +48,12 @@ def _declared(k: Battle, decision: Declare, answer: Any) -> Words:
     enemies = k.there(row.id, 1 - decision.side)
     if answer.regiments:
         says = "on the ground of the area, under Brigade Command, if the enemy agrees"
-        return Words(f"Fight for {row.name} with regiments", area=row.thing, things=tuple(each.thing for each in enemies), says=says)
+        return Words(
+            f"Fight for {row.name} with regiments",
+            area=row.thing,
+            things=tuple(each.thing for each in enemies),
+            says=says,
+        )
     ground = f"{row.board.name.lower()}, {row.board.columns} columns, against {so_many(len(enemies), 'stand')}"
     return Words(f"Fight for {row.name}", area=row.thing, things=tuple(each.thing for each in enemies), says=ground)
 
