@@ -100,7 +100,11 @@ def _listed(places: Iterable[Any]) -> str:
 
 def page() -> str:
     """The whole page."""
-    return HEAD + "\n".join(line for name in rulesets() if not hasattr(ruleset(name), "joins") for line in table(name)) + "\n"
+    return (
+        HEAD
+        + "\n".join(line for name in rulesets() if not hasattr(ruleset(name), "joins") for line in table(name))
+        + "\n"
+    )
 
 
 if __name__ == "__main__":

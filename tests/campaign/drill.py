@@ -59,7 +59,11 @@ def on_the_board(b: Campaign) -> Campaign:
         if type(needs).__name__ in ("DefenderDeploys", "AttackerDeploys"):
             fight = b.upper.fight
             placed = any(row.foot[needs.side] for row in fight.columns)
-            own = next(one for one in fight.rear[needs.side] if b.upper.stands[one].arm != "artillery") if not placed else 0
+            own = (
+                next(one for one in fight.rear[needs.side] if b.upper.stands[one].arm != "artillery")
+                if not placed
+                else 0
+            )
             b = answer(b, Deployed() if placed else into(own, needs.side, 0))
         else:
             b = answer(b, next(iter(needs.offers(b.known(needs.side)))))
