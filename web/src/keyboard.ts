@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
+import { openBriefing } from "./briefing";
 import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
 import { addStep, confirm, nudge, popStep, underWay, nextSpot } from "./plan";
 import { closeRule, openRule } from "./rules";
@@ -26,6 +27,7 @@ const KEYS: [string, string][] = [
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
   ["M", "the tape measure"],
+  ["I", "the briefing"],
   ["L", "the log"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
@@ -234,6 +236,8 @@ function pressed(event: KeyboardEvent): boolean {
     case "u":
       if (state.scene && state.scene.seat >= 0 && !state.scene.ended) undo();
       return true;
+    case "i":
+      return state.table?.briefed ? (openBriefing(), true) : false;
     case "l":
       return (
         change(() => {

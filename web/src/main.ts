@@ -4,6 +4,7 @@ import "../style/paper.css";
 import "../style/table.css";
 import "../style/map.css";
 import "../style/panel.css";
+import "../style/briefing.css";
 import "../style/cards.css";
 import "../style/menu.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
