@@ -12,6 +12,7 @@ import { hands } from "./hand";
 import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
 import type { Ask, Track } from "./kinds";
+import { lesson } from "./lessons";
 import { log } from "./log";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
@@ -93,7 +94,7 @@ function question(ask: Ask): TemplateResult {
   const counted = state.scene?.tracks.filter((one) => one.of && ask.about.includes(one.of)) ?? [];
   return html`<section class="ask ${ask.pass_until.length ? "window" : ""}">
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
-    ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
+    ${lesson(ask)}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
     ${
       about.length && about.length < 4 && !state.scene?.surfaces.some(isRead)

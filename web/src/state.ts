@@ -147,6 +147,9 @@ export const state = {
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
+  legend: false,
+  /** Whose card is shown under the pointer, and where on the page. */
+  hovered: null as { id: string; x: number; y: number } | null,
   sure: false,
   waiting: false,
   trouble: "",
