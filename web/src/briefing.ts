@@ -134,9 +134,10 @@ const dues = (list: Due[]): TemplateResult =>
   )}</ol>`;
 
 const agreed = (list: Fact[]): TemplateResult =>
-  html`<dl class="agreed">${list.map(
-    (one) => html`<div><dt>${one.label} ${ruleLink(one.rule)}</dt><dd>${one.value}</dd></div>`,
-  )}</dl>`;
+  html`<ul class="agreed">${list.map(
+    (one) =>
+      html`<li>${one.label ? html`<b>${one.label}</b> ` : nothing}<span>${one.value} ${ruleLink(one.rule)}</span></li>`,
+  )}</ul>`;
 
 const missions = (known: Briefing): unknown =>
   known.missions.map((mission, side) =>

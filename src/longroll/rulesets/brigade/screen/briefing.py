@@ -17,7 +17,7 @@ SIGNS = (
     Badge("strength", "Strength: steps left, and dice in fire", "6"),
     Badge("routed", "routed: it runs until it is rallied", tone="bad"),
     Badge("moved", "activated: it has acted this round, and the stand is paler"),
-    Badge("gravestone", "beside a general: gravestones; with two he is dead", "1"),
+    Badge("gravestone", "beside a general: gravestones, one for each time he was hit; he commands less", "1"),
 )
 """The marks beside stands and generals (BC-STAND-04, BC-ROUT-09, BC-KILL-04)."""
 ELSEWHERE = ("BC-WIN-05", "BC-TURN-04")

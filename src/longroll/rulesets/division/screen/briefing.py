@@ -20,7 +20,7 @@ SIGNS = (
     Badge("column", "in march order, with its general on a pike", tone="order"),
     Badge("mounted", "mounted: two areas a move", tone="past"),
     Badge("price", "what its action costs the active general", "1", "legal"),
-    Badge("gravestone", f"a gravestone: with {GRAVESTONES} a general is killed by the next"),
+    Badge("gravestone", f"a gravestone: wounded or killed once, so that he commands less; {GRAVESTONES} at the most"),
     Badge("led", "the general who is active", tone="legal"),
     Badge("moved", "a general who was active this turn", tone="past"),
     Badge("halted", "on a board: it holds back", tone="order"),
