@@ -22,6 +22,8 @@ def check_secrets(bench: Bench, battle: State) -> None:
         other = reflection(rules).imagine(battle, side, Random(bench.rng.random()))
         seen = pack(rules.view(battle, side))
         same(seen, pack(rules.view(other, side)), f"side {side} sees through what is hidden: its view changes")
+        told, otherwise = (pack(bench.briefing(each, side)) for each in (battle, other))
+        same(told, otherwise, f"side {side} is told what is hidden: its briefing changes")
         knows = battle.known(side)
         same(pack(knows), pack(other.known(side)), f"side {side} knows what is hidden: its knowledge changes")
         here, there = of_kind(battle, type(knows)), of_kind(other, type(knows))

@@ -27,6 +27,8 @@ export interface Scenario {
   minutes: number;
   sides: [string, string];
   picture: string;
+  /** Whether it says of each question what it is about. */
+  teaches?: boolean;
   page?: Page | null;
 }
 export interface Ruleset {

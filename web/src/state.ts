@@ -66,6 +66,8 @@ export interface TableInfo {
   salting: number[];
   /** What the game waits for, besides an answer. */
   waits: string;
+  /** Whether there is a briefing to be asked for. */
+  briefed: boolean;
 }
 
 /** What the server says about the game itself; what it leaves out is not so. */
@@ -77,6 +79,7 @@ export const readTable = (raw: unknown): TableInfo =>
     salts: [],
     salting: [],
     waits: "",
+    briefed: false,
     ...(raw as object),
   }) as unknown as TableInfo;
 
@@ -118,7 +121,7 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "formations" | "log";
+export type Tab = "orders" | "formations" | "briefing" | "log";
 
 export const state = {
   page: "menu" as "menu" | "table" | "rulebook",
@@ -144,6 +147,9 @@ export const state = {
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
+  legend: false,
+  /** Whose card is shown under the pointer, and where on the page. */
+  hovered: null as { id: string; x: number; y: number } | null,
   sure: false,
   waiting: false,
   trouble: "",

@@ -11,6 +11,7 @@ from longroll.store import Card, seats_of
 
 
 def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
+    """A ruleset with its options, and its scenarios, the shortest first."""
     return {
         "name": rules.name,
         "title": rules.title,
@@ -23,7 +24,7 @@ def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
                 "picture": pictures.address(rules, each),
                 **msgspec.to_builtins(each),
             }
-            for each in rules.scenarios()
+            for each in sorted(rules.scenarios(), key=lambda each: each.minutes)
         ],
     }
 
