@@ -208,7 +208,6 @@ document.addEventListener(
   },
   true,
 );
-root?.replaceChildren();
 window.addEventListener(
   "error",
   (event) =>
