@@ -216,7 +216,6 @@ document.addEventListener(
   },
   true,
 );
-root?.replaceChildren();
 window.addEventListener(
   "error",
   (event) =>

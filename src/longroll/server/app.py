@@ -73,6 +73,7 @@ def application(
         Route("/rule/{ruleset}/{rule}", table.plainly(table.rule)),
         Route("/ground/{hash}.svg", table.plainly(table.ground)),
         Route("/picture/{ruleset}/{scenario}.webp", table.plainly(table.picture)),
+        Route("/picture/{ruleset}/{scenario}/small.webp", table.plainly(table.small_picture)),
         WebSocketRoute("/ws/{token}", table.socket),
         Route("/{name}", table.file),
     ]
@@ -122,13 +123,13 @@ class _Table:
                 )
             return _json({"trouble": f"there is nothing called {name} here"}, 404)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        if "gzip" in request.headers.get("accept-encoding", "") and kind.startswith("text/"):
+        if _unpacks(request) and kind.startswith("text/"):
             return _tagged(request, _squeezed(path, path.stat().st_mtime_ns), kind, "gzip")
         return _tagged(request, path.read_bytes(), kind)
 
     # --- what there is
     async def menu(self, request: Request) -> Response:
-        return _json(await asyncio.to_thread(self._menu, self.owner.is_(request)))
+        return _packed(request, await asyncio.to_thread(self._menu, self.owner.is_(request)))
 
     def _menu(self, home: bool) -> dict[str, Any]:
         rulesets = [registry.ruleset(name) for name in registry.rulesets()]
@@ -144,7 +145,7 @@ class _Table:
         book = _rules(request.path_params["ruleset"]).rulebook()
         words = request.query_params.get("q", "")
         rows = book.search(words) if words else book.rules
-        return _json({"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
+        return _packed(request, {"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
 
     async def rule(self, request: Request) -> Response:
         book, id = _rules(request.path_params["ruleset"]).rulebook(), request.path_params["rule"]
@@ -160,12 +161,18 @@ class _Table:
         return _tagged(request, body, "image/svg+xml", "gzip")
 
     async def picture(self, request: Request) -> Response:
+        return await self._picture(request, False)
+
+    async def small_picture(self, request: Request) -> Response:
+        return await self._picture(request, True)
+
+    async def _picture(self, request: Request, small: bool) -> Response:
         rules, scenario = _rules(request.path_params["ruleset"]), request.path_params["scenario"]
         card = next((card for card in rules.scenarios() if card.name == scenario), None)
         if card is None:
             raise _Missing(f"{rules.name} has no scenario {scenario!r}")
         try:
-            body = await asyncio.to_thread(self.pictures.read, rules, card)
+            body = await asyncio.to_thread(self.pictures.read, rules, card, small)
         except Trouble as trouble:
             raise _Missing(str(trouble)) from None
         return _tagged(request, body, "image/webp")
@@ -299,6 +306,20 @@ class _Missing(Trouble):
 def _json(value: Any, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers=headers)
+
+
+def _packed(request: Request, value: Any) -> Response:
+    """A long answer, compressed where the browser can unpack it."""
+    answer = _json(value)
+    if _unpacks(request):
+        answer.body = gzip.compress(answer.body, 6, mtime=0)
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
+def _unpacks(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 @lru_cache(maxsize=16)
