@@ -290,6 +290,10 @@ class Game:
         """The battle before the entry at `place` of those that stand."""
         return self.past.before(place, self._once_more)
 
+    def course(self) -> Iterator[tuple[int, State]]:
+        """How it went: how many entries of the log there were, and the battle then, of all that was not taken back."""
+        return self.past.course(self.battle, self._once_more)
+
     def _once_more(self, battle: State, number: int) -> State:
         """The battle after entry `number`, which stands, of the battle before it."""
         entry, needs = self.log[number], battle.needs

@@ -24,7 +24,7 @@ def replay(game: str, quiet: bool) -> None:
     longroll replay 1f0c9a22b4
     longroll replay ridge.longroll.json --quiet
     """
-    save = _save(game)
+    save = game_of(game)
     again = Game.beginning(save)
     told = 0
     for index, entry in again.replaying(save.log):
@@ -47,7 +47,8 @@ def replay(game: str, quiet: bool) -> None:
     click.echo(f"{len(save.log)} entries replay; {proved[save.dice.source]}." + (f"  {result.text}" if result else ""))
 
 
-def _save(game: str) -> Save:
+def game_of(game: str) -> Save:
+    """The save of a kept game, or of a file, which is tried first.  Raises Trouble."""
     path = Path(game)
     if path.suffix == ".json" or path.exists():
         data = given(path)
