@@ -290,9 +290,9 @@ class Game:
         """The battle before the entry at `place` of those that stand."""
         return self.past.before(place, self._once_more)
 
-    def course(self) -> Iterator[tuple[int, State]]:
-        """How it went: how many entries of the log there were, and the battle then, of all that was not taken back."""
-        return self.past.course(self.battle, self._once_more)
+    def course(self, first: int = 0) -> Iterator[tuple[int, State]]:
+        """How it went from a place on: how many entries of the log there were, and the battle then, of all that stands."""
+        return self.past.course(self.battle, self._once_more, first)
 
     def _once_more(self, battle: State, number: int) -> State:
         """The battle after entry `number`, which stands, of the battle before it."""

@@ -46,12 +46,13 @@ class Past:
                 self._before[each + 1] = battle
         return battle
 
-    def course(self, now: State, again: Again) -> Iterator[tuple[int, State]]:
-        """How many entries of the log there were, and the battle then, for the beginning and for each that stands; `now` is
-        the last of these."""
-        battle = self.before(0, again) if self.numbers else now
-        yield 0, battle
-        for number in self.numbers:
+    def course(self, now: State, again: Again, first: int = 0) -> Iterator[tuple[int, State]]:
+        """How many entries of the log there were, and the battle then, from before the entry at place `first` on; `now` is the
+        last of these."""
+        standing = self.numbers[first:]
+        battle = self.before(first, again) if standing else now
+        yield (self.numbers[first - 1] + 1 if first else 0), battle
+        for number in standing:
             battle = again(battle, number)
             yield number + 1, battle
 

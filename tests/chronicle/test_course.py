@@ -69,7 +69,7 @@ def test_what_was_taken_back_is_counted_and_is_no_part_of_the_course(lane):
 
 def test_the_weightiest_lines_are_told_once_and_in_their_order():
     lines = [News("moved", "a"), News("hit", "b"), News("threw", "c"), News("drawn", "d"), News("lost", "e")]
-    assert said(tuple([*lines, News("hit", "b")])) == ("b", "c", "e")
+    assert said((*lines, News("hit", "b"))) == ("b", "c", "e")
     assert said((News("hit", "seen by one", to=(0,)), *lines), 1) == ("c",)
 
 

@@ -33,6 +33,7 @@ from longroll.server.guard import LOOPBACK, Breath, Guard, Owner
 from longroll.server.learned import learn
 from longroll.server.menu import kept, of_ruleset, opened
 from longroll.server.pictures import PICTURES, Pictures
+from longroll.server.replay import Replays
 from longroll.server.room import Room
 from longroll.server.rooms import Rooms, begin
 from longroll.server.seat import Seat
@@ -62,12 +63,15 @@ def application(
     routes = [
         Route("/", table.page),
         Route("/table/{token}", table.page),
+        Route("/replay/{token}", table.page),
         Route("/rulebook/{ruleset}", table.page),
         Route("/api/menu", table.plainly(table.menu)),
         Route("/api/games", table.plainly(table.begin), methods=["POST"]),
         Route("/api/games/{token}", table.plainly(table.delete), methods=["DELETE"]),
         Route("/api/games/{token}/save", table.plainly(table.save)),
         Route("/api/games/{token}/end", table.plainly(table.end)),
+        Route("/api/games/{token}/replay", table.plainly(table.replay)),
+        Route("/api/games/{token}/scenes", table.plainly(table.scenes)),
         Route("/api/import", table.plainly(table.bring_in), methods=["POST"]),
         Route("/rules/{ruleset}", table.plainly(table.rules)),
         Route("/rule/{ruleset}/{rule}", table.plainly(table.rule)),
@@ -103,6 +107,7 @@ class _Table:
     def __init__(self, store: Store, static: Path, owner: Owner, rooms: Rooms) -> None:
         self.store, self.static, self.owner, self.rooms = store, static, owner, rooms
         self.pictures = Pictures(store.folder / PICTURES)
+        self.replays = Replays(store)
 
     # --- the client
     async def page(self, request: Request) -> Response:
@@ -225,6 +230,19 @@ class _Table:
         id, _ = await asyncio.to_thread(self.store.seat, request.path_params["token"])
         return _json(await asyncio.to_thread(ending, self.store, id))
 
+    # --- a game shown again
+    async def replay(self, request: Request) -> Response:
+        id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        wanted = request.query_params.get("eyes", "")
+        return _json(await asyncio.to_thread(self.replays.line, id, seat, wanted))
+
+    async def scenes(self, request: Request) -> Response:
+        id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        first, last = (_whole(request.query_params.get(name, "")) for name in ("from", "to"))
+        wanted = request.query_params.get("eyes", "")
+        body = await asyncio.to_thread(self.replays.scenes, id, seat, wanted, first, last)
+        return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+
     # --- the socket
     async def socket(self, socket: WebSocket) -> None:
         await socket.accept()
@@ -294,6 +312,13 @@ async def _listening(socket: WebSocket, room: Room, seat: Seat) -> None:
 
 class _Missing(Trouble):
     """Something asked for that is not there."""
+
+
+def _whole(text: str) -> int:
+    """A number of an address.  Raises Trouble."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Trouble(f"a moment is a whole number, not {text[:20]!r}")
+    return int(text)
 
 
 def _json(value: Any, status: int = 200) -> Response:
