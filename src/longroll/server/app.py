@@ -10,7 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -27,6 +27,7 @@ from longroll.game import HUMAN
 from longroll.ground import UnknownTable
 from longroll.players import PLAYERS
 from longroll.server import drawings
+from longroll.server.branching import Rematch, WhatIf, again, branches, what_if
 from longroll.server.computers import DELAY
 from longroll.server.ending import ending
 from longroll.server.guard import LOOPBACK, Breath, Guard, Owner
@@ -46,6 +47,7 @@ LARGEST_ORDER = 100_000
 SLOWEST = 60
 """Within how many seconds what a page sends has to come."""
 
+R = TypeVar("R")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -72,6 +74,8 @@ def application(
         Route("/api/games/{token}/end", table.plainly(table.end)),
         Route("/api/games/{token}/replay", table.plainly(table.replay)),
         Route("/api/games/{token}/scenes", table.plainly(table.scenes)),
+        Route("/api/games/{token}/branch", table.plainly(table.branch), methods=["POST"]),
+        Route("/api/games/{token}/again", table.plainly(table.again), methods=["POST"]),
         Route("/api/import", table.plainly(table.bring_in), methods=["POST"]),
         Route("/rules/{ruleset}", table.plainly(table.rules)),
         Route("/rule/{ruleset}/{rule}", table.plainly(table.rule)),
@@ -178,10 +182,7 @@ class _Table:
     # --- games
     async def begin(self, request: Request) -> Response:
         self._owner_only(request)
-        try:
-            new = msgspec.json.decode(await _body(request, LARGEST_ORDER), type=NewGame)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as trouble:
-            raise Trouble(f"a game cannot be begun with this: {trouble}") from None
+        new = await _order(request, NewGame)
         if new.scenario.endswith(".toml"):
             raise Trouble("a scenario file is played from the command line: longroll play FILE")
         return _json(await asyncio.to_thread(self._begin, new), 201)
@@ -234,7 +235,9 @@ class _Table:
     async def replay(self, request: Request) -> Response:
         id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
         wanted = request.query_params.get("eyes", "")
-        return _json(await asyncio.to_thread(self.replays.line, id, seat, wanted))
+        line = await asyncio.to_thread(self.replays.line, id, seat, wanted)
+        begins = branches(line["over"], line["players"], seat) if self.owner.is_(request) else ()
+        return _json({**line, "branches": begins})
 
     async def scenes(self, request: Request) -> Response:
         id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
@@ -242,6 +245,18 @@ class _Table:
         wanted = request.query_params.get("eyes", "")
         body = await asyncio.to_thread(self.replays.scenes, id, seat, wanted, first, last)
         return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+
+    async def branch(self, request: Request) -> Response:
+        self._owner_only(request)
+        asked = await _order(request, WhatIf)
+        id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        return _json(await asyncio.to_thread(what_if, self.store, self.replays, id, seat, asked), 201)
+
+    async def again(self, request: Request) -> Response:
+        self._owner_only(request)
+        asked = await _order(request, Rematch)
+        id, _ = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        return _json(await asyncio.to_thread(again, self.store, self.replays, id, asked), 201)
 
     # --- the socket
     async def socket(self, socket: WebSocket) -> None:
@@ -341,6 +356,14 @@ def _tagged(request: Request, body: bytes, kind: str, coding: str = "") -> Respo
     if coding:
         headers["content-encoding"] = coding
     return Response(body, media_type=kind, headers=headers)
+
+
+async def _order(request: Request, kind: type[R]) -> R:
+    """What a game is to be begun with.  Raises Trouble."""
+    try:
+        return msgspec.json.decode(await _body(request, LARGEST_ORDER), type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as trouble:
+        raise Trouble(f"a game cannot be begun with this: {trouble}") from None
 
 
 async def _body(request: Request, most: int) -> bytes:

@@ -86,6 +86,7 @@ class Replay:
         return {
             "eyes": ALL if self.eyes.side is None else str(self.eyes.side),
             "over": game.over,
+            "title": str(game.scenario.get("title") or game.ruleset.title),
             "ruleset": game.ruleset.name,
             "sides": game.ruleset.sides,
             "players": game.players,
@@ -162,6 +163,13 @@ class Replays:
                     return replay.scenes(first, last)
             game = self._game(id)
             return self._keep(Replay(id, game, _eyes(game, choices_of(game, seat), wanted))).scenes(first, last)
+
+    def replay(self, id: str, seat: str, wanted: str) -> Replay:
+        """A game for the holder of a seat, through some eyes.  Raises Trouble."""
+        with self._lock:
+            game = self._game(id)
+            choices = choices_of(game, seat)
+            return Replay(id, game, _eyes(game, choices, wanted or choices[0]))
 
     def game(self, id: str) -> Game:
         """A game as it stands, laid out.  Raises Trouble."""
