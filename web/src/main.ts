@@ -6,6 +6,7 @@ import "../style/map.css";
 import "../style/panel.css";
 import "../style/cards.css";
 import "../style/menu.css";
+import "../style/replay.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
@@ -24,6 +25,9 @@ import { table } from "./table";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
 import { carried } from "./carry";
 import { boardsOf, surface } from "./surfaces";
+
+/** What is rarely opened comes when it is: a game shown again. */
+let again: typeof import("./replay") | null = null;
 
 const root = document.getElementById("app");
 let heard: Element | null = null;
@@ -81,7 +85,9 @@ function page(): TemplateResult {
       ? menu()
       : state.page === "table"
         ? tablePage()
-        : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+        : state.page === "replay"
+          ? (again?.replayPage() ?? html`<p class="waiting">The game is being laid out again.</p>`)
+          : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
   return html`${body}${drawer(state.page === "rulebook")}${help()}`;
 }
 
@@ -112,7 +118,7 @@ function draw(): void {
   keepsFocus(() => render(page(), root));
   const live = document.querySelector<SVGSVGElement>(".table .live");
   const field = surface();
-  if (live && field && state.page === "table") {
+  if (live && field && (state.page === "table" || state.page === "replay")) {
     const fresh = heard !== live;
     if (fresh) {
       heard = live;
@@ -128,7 +134,7 @@ function draw(): void {
   measureBoards();
   document.title = state.covered
     ? "The table is covered – longroll"
-    : state.page === "table" && state.table
+    : state.page !== "menu" && state.table
       ? `${state.table.title} – longroll`
       : "longroll";
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
@@ -169,11 +175,19 @@ function route(): void {
   state.hides = false;
   forget();
   forgetEnding();
+  again?.shutReplay();
   if (first === "table" && second) {
     state.page = "table";
     state.token = decodeURIComponent(second);
     state.cover = recall(state.token)?.cover ?? null;
     open(state.token);
+  } else if (first === "replay" && second) {
+    state.page = "replay";
+    state.token = decodeURIComponent(second);
+    void import("./replay").then((found) => {
+      again = found;
+      found.openReplay(state.token);
+    });
   } else if (first === "rulebook" && second) {
     state.page = "rulebook";
     openRule(decodeURIComponent(location.hash.slice(1)), decodeURIComponent(second));

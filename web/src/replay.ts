@@ -252,29 +252,42 @@ window.addEventListener("hashchange", () => {
 });
 
 // --- what is drawn
-const button = (label: string, key: string, sign: TemplateResult | string, does: () => void): TemplateResult =>
-  html`<button type="button" aria-label=${label} title=${`${label} (${key})`} @click=${does}><span
-    aria-hidden="true">${sign}</span><kbd>${key}</kbd></button>`;
+const SIGNS = {
+  first: "M4 4v12M16 4L7 10l9 6z",
+  turnBack: "M10 4L2 10l8 6zM18 4l-8 6 8 6z",
+  back: "M14 4L6 10l8 6z",
+  play: "M5 3l12 7-12 7z",
+  pause: "M5 3h3v14H5zM12 3h3v14h-3z",
+  on: "M6 4l8 6-8 6z",
+  turnOn: "M2 4l8 6-8 6zM10 4l8 6-8 6z",
+  fight: "M10 1l2 6 6-3-4 5 5 3-6 1 1 6-4-5-4 5 1-6-6-1 5-3-4-5 6 3z",
+  last: "M16 4v12M4 4l9 6-9 6z",
+};
+
+const button = (label: string, key: string, sign: keyof typeof SIGNS, does: () => void): TemplateResult =>
+  html`<button type="button" aria-label=${label} title=${`${label} (${key})`} @click=${does}><svg viewBox="0 0 20 20"
+    aria-hidden="true"><path d=${SIGNS[sign]} /></svg><kbd>${key}</kbd></button>`;
 
 const eyesOf = (one: string): string => (one === "all" ? "All" : sideName(Number(one)));
 
 function controls(line: Line): TemplateResult {
+  const on = replay.playing;
   return html`<div class="run" role="group" aria-label="Run">
-      ${button("To the beginning", "Home", "⏮", () => go(0))}
-      ${button("The turn before", "PgUp", "⏪", () => turn(-1))}
-      ${button("One back", "←", "◂", () => step(-1))}
-      ${button(replay.playing ? "Pause" : "Play", "Space", replay.playing ? "❚❚" : "▶", () => play(!replay.playing))}
-      ${button("One on", "→", "▸", () => step(1))}
-      ${button("The next turn", "PgDn", "⏩", () => turn(1))}
-      ${button("The next losses", "N", "✸", fight)}
-      ${button("To the end", "End", "⏭", () => go(last()))}
+      ${button("To the beginning", "Home", "first", () => go(0))}
+      ${button("The turn before", "PgUp", "turnBack", () => turn(-1))}
+      ${button("One back", "←", "back", () => step(-1))}
+      ${button(on ? "Pause" : "Play", "Space", on ? "pause" : "play", () => play(!on))}
+      ${button("One on", "→", "on", () => step(1))}
+      ${button("The next turn", "PgDn", "turnOn", () => turn(1))}
+      ${button("The next losses", "N", "fight", fight)}
+      ${button("To the end", "End", "last", () => go(last()))}
     </div>
     <label class="speed">Pace<kbd>[ ]</kbd> <select @change=${(event: Event) =>
       change(() => {
         replay.pace = Number((event.target as HTMLSelectElement).value);
       })}>${PACES.map(
-        ([name], at) => html`<option value=${at} ?selected=${at === replay.pace}>${name}</option>`,
-      )}</select></label>
+      ([name], at) => html`<option value=${at} ?selected=${at === replay.pace}>${name}</option>`,
+    )}</select></label>
     ${
       line.choices.length > 1
         ? html`<div class="eyes" role="radiogroup" aria-label="Whose eyes"><span>Eyes<kbd>E</kbd></span>${line.choices
@@ -289,7 +302,7 @@ function controls(line: Line): TemplateResult {
     }
     <div class="more">
       ${
-        line.branches
+        line.branches.length
           ? html`<button type="button" @click=${() => whatIfOpen(true)}>What if …<kbd>W</kbd></button>`
           : nothing
       }
@@ -315,7 +328,7 @@ function aside(line: Line): TemplateResult {
       change(() => {
         replay.tab = key;
       })}>${label}</button>`;
-  return html`<aside class="panel told" aria-label="What was told">
+  return html`<aside class="panel seen" aria-label="What was told">
     <header class="ribbon"><div class="when"><b>${scene?.turn}</b><span>${scene?.phase}</span>${
       scene?.clock ? html`<time>${scene.clock}</time>` : nothing
     }</div>
@@ -324,11 +337,7 @@ function aside(line: Line): TemplateResult {
     }</span><a href=${`/table/${encodeURIComponent(replay.token)}`}>To the table</a></div></header>
     <nav class="tabs" role="tablist">${tab("log", "Log")}${tab("formations", "Formations")}</nav>
     <div class="body" id="orders" tabindex="-1">
-      ${
-        state.trouble
-          ? html`<p class="trouble" role="alert">${state.trouble}</p>`
-          : nothing
-      }
+      ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble}</p>` : nothing}
       ${
         state.chosen
           ? html`<section class="chosen">${headOf(state.chosen)}${factsOf(state.chosen)}<button type="button"
@@ -344,7 +353,8 @@ function tools(): TemplateResult {
   return html`<div class="tools" role="group" aria-label="Map">
     <button type="button" aria-label="Nearer" title="Nearer (+)" @click=${() => zoom(1.4)}>+</button>
     <button type="button" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
-    <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}>⛶</button>
+    <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg
+      viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
   </div>`;
 }
 

@@ -53,9 +53,7 @@ const d = (row: Row, most: number, stepped: boolean): string => {
 function both(rows: [Row, Row]): unknown {
   const most = Math.max(1, ...rows.flat().map((value) => value ?? 0));
   return rows.map((row, side) =>
-    row.some((value) => value !== null)
-      ? svg`<path class=${`step s${side}`} d=${d(row, most, true)} />`
-      : nothing,
+    row.some((value) => value !== null) ? svg`<path class=${`step s${side}`} d=${d(row, most, true)} />` : nothing,
   );
 }
 
