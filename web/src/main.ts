@@ -7,6 +7,7 @@ import "../style/panel.css";
 import "../style/briefing.css";
 import "../style/cards.css";
 import "../style/menu.css";
+import "../style/replay.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
@@ -28,6 +29,9 @@ import { table } from "./table";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
 import { carried } from "./carry";
 import { boardsOf, surface } from "./surfaces";
+
+/** What is rarely opened comes when it is: a game shown again. */
+let again: typeof import("./replay") | null = null;
 
 const root = document.getElementById("app");
 let heard: Element | null = null;
@@ -87,7 +91,9 @@ function page(): TemplateResult {
       ? menu()
       : state.page === "table"
         ? tablePage()
-        : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+        : state.page === "replay"
+          ? (again?.replayPage() ?? html`<p class="waiting">The game is being laid out again.</p>`)
+          : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
   return html`${body}${drawer(state.page === "rulebook")}${legend()}${help()}`;
 }
 
@@ -118,7 +124,7 @@ function draw(): void {
   keepsFocus(() => render(page(), root));
   const live = document.querySelector<SVGSVGElement>(".table .live");
   const field = surface();
-  if (live && field && state.page === "table") {
+  if (live && field && (state.page === "table" || state.page === "replay")) {
     const fresh = heard !== live;
     if (fresh) {
       heard = live;
@@ -134,7 +140,7 @@ function draw(): void {
   measureBoards();
   document.title = state.covered
     ? "The table is covered – longroll"
-    : state.page === "table" && state.table
+    : state.page !== "menu" && state.table
       ? `${state.table.title} – longroll`
       : "longroll";
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
@@ -177,11 +183,19 @@ function route(): void {
   putAway();
   forget();
   forgetEnding();
+  again?.shutReplay();
   if (first === "table" && second) {
     state.page = "table";
     state.token = decodeURIComponent(second);
     state.cover = recall(state.token)?.cover ?? null;
     open(state.token);
+  } else if (first === "replay" && second) {
+    state.page = "replay";
+    state.token = decodeURIComponent(second);
+    void import("./replay").then((found) => {
+      again = found;
+      found.openReplay(state.token);
+    });
   } else if (first === "rulebook" && second) {
     state.page = "rulebook";
     openRule(decodeURIComponent(location.hash.slice(1)), decodeURIComponent(second));

@@ -56,7 +56,8 @@ function kept(menu: Menu): TemplateResult {
           going.to(one.token);
         }}><b>${one.title}</b>
           <small>${[one.ended || one.turn, seat(one), day(one.when)].filter(Boolean).join(" · ")}</small></a>
-        <span class="small"><a href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
+        <span class="small"><a href=${`/replay/${one.token}`} title="See it again, moment by moment">Replay</a> <a
+          href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
           <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`,
           )}</ul>`
         : html`<p class="quiet">None yet.</p>`

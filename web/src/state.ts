@@ -24,6 +24,8 @@ export interface Throw {
   faces: number[];
   why: string;
   back: boolean;
+  /** It lies as it fell in the game that this one was taken out of, and follows from no seal of this one. */
+  laid?: boolean;
 }
 
 export interface Sealed {
@@ -124,7 +126,7 @@ export interface Drawer {
 export type Tab = "orders" | "formations" | "briefing" | "log";
 
 export const state = {
-  page: "menu" as "menu" | "table" | "rulebook",
+  page: "menu" as "menu" | "table" | "replay" | "rulebook",
   token: "",
   scene: null as Scene | null,
   table: null as TableInfo | null,
