@@ -173,7 +173,7 @@ def test_an_order_that_asks_for_full_speed_makes_a_short_drag_longer() -> None:
 def test_a_drag_a_little_off_straight_goes_straight() -> None:
     field = Field()
     probed = field.drag([field.line[0]], "free", 17.2, 12.5)
-    assert path(probed) == [{"kind": "advance", "by": 2500, "angle": 0}]
+    assert path(probed) == [{"kind": "advance", "by": 2500}]
 
 
 def test_keys_never_leap_to_another_kind_of_move() -> None:
