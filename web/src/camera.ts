@@ -81,7 +81,7 @@ export function changeSeats(from: number | null, to: number): void {
 
 /** How much of the window's head is taken on a phone by the name of the page and the scale, in pixels. */
 const HEAD = 76;
-/** How much beside a map is left to the tools, which would lie on its areas, in pixels. */
+/** How much beside the table is left to the tools, which would lie on its areas and names, in pixels. */
 const TOOLS = 56;
 const NARROW = matchMedia("(max-width: 820px) and (orientation: portrait)");
 
@@ -89,7 +89,7 @@ function frame(x0: number, y0: number, x1: number, y1: number): void {
   const high = surface?.size[1] ?? 0;
   const head = NARROW.matches ? HEAD : 0;
   const seen = camera.height * visible() * 2;
-  const wide = camera.width - (surface?.kind === "map" && !NARROW.matches ? TOOLS : 0);
+  const wide = camera.width - (NARROW.matches ? 0 : TOOLS);
   camera.k = clampK(Math.min(wide / (x1 - x0), seen / (y1 - y0)) * 0.97);
   camera.x = wide / 2 - ((x0 + x1) / 2) * camera.k;
   camera.y = (head + seen) / 2 - (high - (y0 + y1) / 2) * camera.k;

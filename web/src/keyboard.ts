@@ -4,7 +4,8 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
-import { addStep, confirm, nudge, popStep, underWay, nextSpot } from "./plan";
+import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
+import type { Ask, Thing } from "./kinds";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { change, type Plan, state } from "./state";
@@ -22,11 +23,11 @@ const KEYS: [string, string][] = [
   ["Esc", "step back: the ghost, the choice, the open sheet"],
   ["N", "the next that can act"],
   ["B", "the whole formation of the chosen stand"],
-  ["D", "done with the rest"],
+  [". D", "done with the rest"],
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
-  ["M", "the tape measure"],
-  ["L", "the log"],
+  ["Shift M", "the tape measure"],
+  ["Shift L", "the log, whole; again: what is asked"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
   ["?", "this sheet"],
@@ -57,7 +58,13 @@ export function help(): TemplateResult | typeof nothing {
 /** The next thing that can act, after the one chosen. */
 export function nextAble(): void {
   const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
-  list.sort((a, b) => a.formation.localeCompare(b.formation) || a.id.localeCompare(b.id, undefined, { numeric: true }));
+  const rank = (one: Thing): number => (one.kind === "leader" ? 1 : 0);
+  list.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      a.formation.localeCompare(b.formation) ||
+      a.id.localeCompare(b.id, undefined, { numeric: true }),
+  );
   const at = list.findIndex((one) => one.id === state.chosen);
   const one = list[(at + 1) % Math.max(1, list.length)];
   if (!one) return;
@@ -121,6 +128,14 @@ function steer(plan: Plan, key: string, shift: boolean): boolean {
   }
 }
 
+/** Is done with an ask; a move that was only opened does not stand in the way. */
+function done(ask: Ask | undefined): boolean {
+  if (!ask || (state.plan && underWay(state.plan))) return false;
+  if (state.plan) change(drop);
+  pass(ask);
+  return true;
+}
+
 function itemKey(key: string): boolean {
   for (const ask of state.scene?.asks ?? []) {
     const item = ask.items.find(
@@ -135,10 +150,7 @@ function itemKey(key: string): boolean {
       open(ask, later);
       return true;
     }
-    if (ask.passes?.key.toLowerCase() === key && !state.plan) {
-      pass(ask);
-      return true;
-    }
+    if (ask.passes?.key.toLowerCase() === key) return done(ask);
   }
   const handle = state.plan?.item.handles.find((one) => one.key && one.key.toLowerCase() === key);
   if (!handle) return false;
@@ -160,6 +172,30 @@ function covered(key: string): boolean {
     state.help = !state.help;
   });
   return true;
+}
+
+/** Letters with Shift are the page's own: those without belong to what is asked. */
+function over(letter: string): boolean {
+  if (letter === "l") showLog();
+  else if (letter === "m" && surface()?.kind !== "map")
+    change(() => {
+      state.tape = state.tape ? null : { on: true, from: null, to: null };
+    });
+  else return false;
+  return true;
+}
+
+/** The log takes the panel and the focus; a second time what is asked comes back. */
+function showLog(): void {
+  change(() => {
+    state.tab = state.tab === "log" ? "orders" : "log";
+    if (state.sheet === "peek") state.sheet = "half";
+  });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(state.tab === "log" ? ".log .says[href], .log" : "#orders")?.focus(),
+    ),
+  );
 }
 
 function pressed(event: KeyboardEvent): boolean {
@@ -215,6 +251,7 @@ function pressed(event: KeyboardEvent): boolean {
     return key === " " ? (nextAble(), true) : false;
   }
   if (/^[1-6]$/u.test(key) && typeFace(Number(key))) return true;
+  if (event.shiftKey && over(letter)) return true;
   if (plan && steer(plan, key, event.shiftKey)) return true;
   const arrow = ARROWS[key];
   if (arrow && !button) return (pan(...arrow), true);
@@ -229,33 +266,16 @@ function pressed(event: KeyboardEvent): boolean {
     case "n":
       return (nextAble(), true);
     case "d":
-      if (!state.plan) state.scene?.asks.slice(0, 1).forEach(pass);
-      return true;
+      return done(state.scene?.asks[0]);
     case "u":
       if (state.scene && state.scene.seat >= 0 && !state.scene.ended) undo();
       return true;
-    case "l":
-      return (
-        change(() => {
-          state.tab = state.tab === "log" ? "orders" : "log";
-        }),
-        true
-      );
-    case "m":
-      if (surface()?.kind === "map") return false;
-      return (
-        change(() => {
-          state.tape = state.tape ? null : { on: true, from: null, to: null };
-        }),
-        true
-      );
     case "+":
     case "=":
       return (zoom(1.3), true);
     case "-":
       return (zoom(1 / 1.3), true);
     case "0":
-    case "f":
       return (fit(), true);
     case "c": {
       const at = placeOf(state.chosen);

@@ -33,7 +33,7 @@ let dated = 0;
 /** The tape measure, which a map of areas has no use for. */
 function tapeButton(): TemplateResult {
   return html`<button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"}
-      title="Tape measure (M)" @click=${() =>
+      title="Tape measure (Shift M)" @click=${() =>
         change(() => {
           state.tape = state.tape ? null : { on: true, from: null, to: null };
         })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>`;

@@ -83,6 +83,7 @@ export const readTable = (raw: unknown): TableInfo =>
 export interface Step {
   kind: string;
   by: number;
+  angle?: number;
 }
 
 export interface Pose {
@@ -108,6 +109,8 @@ export interface Plan {
   /** It was confirmed while the server was still asked; it is sent when the answer allows it. */
   wanted: boolean;
   aim: { x: number; y: number } | null;
+  /** What was chosen when it was opened. */
+  from: string;
 }
 
 export interface Drawer {

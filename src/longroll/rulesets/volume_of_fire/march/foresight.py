@@ -61,4 +61,5 @@ def blocked(known: Battle, body: Body, limit: int) -> bool:
 
 def _named(known: Battle, name: str) -> str:
     table = laid(known.setting)
-    return next((row.name for row in (*table.barriers, *table.pieces) if row.id == name), name)
+    names = {row.id: row.name for row in table.barriers} | {row.id: row.name for row in table.pieces}
+    return names.get(name, name)
