@@ -323,6 +323,22 @@ class Ask(Record, frozen=True):
     pass_until: tuple[Item, ...] = ()
 
 
+class Enrolled(Record, frozen=True):
+    """A formation of the roster: those above it, the highest first, what is left of it on the table, lost and off it, in
+    `counted`; `due` is when and where it comes, if it is not there yet; `things` are those of it that are there."""
+
+    id: str
+    side: int
+    name: str
+    counted: str
+    under: tuple[str, ...] = ()
+    here: int = 0
+    lost: int = 0
+    off: int = 0
+    due: str = ""
+    things: tuple[str, ...] = ()
+
+
 class Scene(Record, frozen=True):
     """All that one seat may see, and is asked."""
 
@@ -338,6 +354,7 @@ class Scene(Record, frozen=True):
     areas: tuple[Area, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     tracks: tuple[Track, ...] = ()
+    roster: tuple[Enrolled, ...] = ()
     asks: tuple[Ask, ...] = ()
     news: tuple[News, ...] = ()
     ended: str = ""
@@ -362,7 +379,7 @@ class Patch(Record, frozen=True):
     gone: dict[str, tuple[str, ...]] = {}
 
 
-COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")
 """The fields of a scene whose records are known by their ids."""
 
 

@@ -24,7 +24,7 @@ from .printed import MENU, RULES
 from .scripted import ODDS, Battle, numbered
 from .sealing import Sealing
 
-COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")
 STATIC = Path(__file__).parents[2] / "src" / "longroll" / "server" / "static"
 
 

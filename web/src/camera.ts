@@ -139,6 +139,20 @@ export function flyTo(x: number, y: number, closer = true): void {
   });
 }
 
+/** Brings a place to the middle at once, at the zoom there is. */
+export function centreOn(x: number, y: number): void {
+  cancelAnimationFrame(flight);
+  const high = surface?.size[1] ?? 0;
+  camera.x = camera.width / 2 - x * camera.k;
+  camera.y = camera.height * visible() - (high - y) * camera.k;
+  moved();
+}
+
+const watchers: (() => void)[] = [];
+
+/** Says what is to be done whenever the eye has moved. */
+export const onMove = (what: () => void): number => watchers.push(what);
+
 /** Brings a place into the window if it is outside. */
 export function reveal(x: number, y: number): void {
   const [px, py] = toScreen(x, y);
@@ -218,4 +232,5 @@ export function apply(): void {
   world?.style.setProperty("--px", String(1 / k));
   const ground = document.querySelector<HTMLElement>(".ground");
   if (ground) ground.style.transform = `translate(${x}px, ${y}px) scale(${k * 100})`;
+  for (const watcher of watchers) watcher();
 }

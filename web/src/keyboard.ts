@@ -21,13 +21,14 @@ const KEYS: [string, string][] = [
   ["A", "the ghost: about face"],
   ["Backspace", "take the last step of the ghost back"],
   ["Esc", "step back: the ghost, the choice, the open sheet"],
-  ["N", "the next that can act"],
+  ["N", "the next that wants a decision"],
   ["B", "the whole formation of the chosen stand"],
   [". D", "done with the rest"],
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
   ["Shift M", "the tape measure"],
   ["Shift L", "the log, whole; again: what is asked"],
+  ["Shift F", "find a unit; the roster"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
   ["?", "this sheet"],
@@ -55,6 +56,22 @@ export function help(): TemplateResult | typeof nothing {
     </section></div>`;
 }
 
+/** Where no thing waits, what is asked in the panel does: its first button that can be answered. */
+function toWhatIsAsked(): void {
+  change(() => {
+    state.tab = "orders";
+  });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(
+          "#orders .item:not(.refused), #orders .card.able, #orders input, .actions .do, .actions .pass",
+        )
+        ?.focus(),
+    ),
+  );
+}
+
 /** The next thing that can act, after the one chosen. */
 export function nextAble(): void {
   const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
@@ -67,7 +84,7 @@ export function nextAble(): void {
   );
   const at = list.findIndex((one) => one.id === state.chosen);
   const one = list[(at + 1) % Math.max(1, list.length)];
-  if (!one) return;
+  if (!one) return toWhatIsAsked();
   choose(one.id);
   const place = placeOf(one.id);
   if (place) flyTo(...place, false);
@@ -181,7 +198,15 @@ function over(letter: string): boolean {
     change(() => {
       state.tape = state.tape ? null : { on: true, from: null, to: null };
     });
-  else return false;
+  else if (letter === "f") {
+    change(() => {
+      state.tab = "formations";
+      if (state.sheet === "peek") state.sheet = "half";
+    });
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".find .seek")?.focus()),
+    );
+  } else return false;
   return true;
 }
 

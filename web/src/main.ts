@@ -6,6 +6,7 @@ import "../style/map.css";
 import "../style/panel.css";
 import "../style/cards.css";
 import "../style/menu.css";
+import "../style/tools.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
@@ -15,6 +16,7 @@ import { recall } from "./kept";
 import { help, listenToKeys, nextAble } from "./keyboard";
 import { tray } from "./log";
 import { menu } from "./menu";
+import { minimap } from "./minimap";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
@@ -69,7 +71,7 @@ function tablePage(): TemplateResult {
     <a class="skip" href="#orders">Skip to what is asked</a>
     <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(scene)}${boardsBeside(
       scene,
-    )}${surfaceTabs(scene)}${tools()}<a class="home" href="/" data-page="menu"
+    )}${surfaceTabs(scene)}${tools()}${minimap(scene)}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}</div>
     ${panel()}${ended()}${aloud()}${carried()}
   </main>`;

@@ -58,6 +58,10 @@ function against(menu: Menu, one: Kept): string {
   return other ? `against ${other}` : "";
 }
 
+/** What is told of a game in the list: its rules, how far it is, who plays, when it was played last. */
+const about = (menu: Menu, one: Kept): string =>
+  [rulesOf(menu, one), one.ended || one.turn, seat(one), against(menu, one), day(one.when)].filter(Boolean).join(" · ");
+
 function kept(menu: Menu): TemplateResult {
   return html`<section class="kept"><h2>Games begun</h2>
     ${
@@ -70,7 +74,7 @@ function kept(menu: Menu): TemplateResult {
           event.preventDefault();
           going.to(one.token);
         }}><b>${one.title}</b>
-          <small>${[rulesOf(menu, one), one.ended || one.turn, seat(one), against(menu, one), day(one.when)].filter(Boolean).join(" · ")}</small></a>
+          <small>${about(menu, one)}</small></a>
         <span class="small"><a href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
           <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`,
           )}</ul>`

@@ -14,6 +14,7 @@ import type { Ask, Track } from "./kinds";
 import { log } from "./log";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
+import { due } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
@@ -210,7 +211,7 @@ export function panel(): TemplateResult {
           change(() => {
             state.tab = key;
             if (state.sheet === "peek") state.sheet = "half";
-          })}>${label}</button>`,
+          })}>${label}${key === "formations" ? due() : nothing}</button>`,
     )}</nav>
     <div class="body" id="orders" tabindex="-1">${state.tab === "formations" ? formations() : orders()}</div>
     ${actions()}

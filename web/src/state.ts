@@ -144,6 +144,9 @@ export const state = {
   told: null as Probed | null,
   marked: new Set<string>(),
   tab: "orders" as Tab,
+  /** What is sought among the units. */
+  seek: "",
+  minimap: true,
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
