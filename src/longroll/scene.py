@@ -383,6 +383,18 @@ COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "ro
 """The fields of a scene whose records are known by their ids."""
 
 
+class Looked(Record, frozen=True):
+    """What was measured or looked at: facts, what is laid on the table for it, `far` in thousandths, and the heights of the
+    ground along the line, in tenths of feet at even steps."""
+
+    n: int = 0
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    profile: tuple[int, ...] = ()
+    far: int = 0
+
+
 class Probed(Record, frozen=True):
     """What a probe answers: may it be, where is the nearest legal pose, what does it cost, what is seen from it."""
 

@@ -28,6 +28,7 @@ from longroll.server.wire import (
     Again,
     Answer,
     Faces,
+    Look,
     Message,
     Pace,
     Probe,
@@ -129,6 +130,8 @@ class Room:
             case Probe():
                 seat.asked = message
                 seat.probing.set()
+            case Look():
+                await self.own(self.probes.look(seat, message))
             case Again():
                 seat.show_anew()
             case Pace():

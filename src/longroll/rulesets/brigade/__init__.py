@@ -13,6 +13,7 @@ from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F4
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
+from longroll.rulesets.brigade.screen.survey import SURVEY
 from longroll.rulesets.brigade.sequence import engagements, victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -45,6 +46,7 @@ class Brigade:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(SURVEY)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     situation = staticmethod(advice.situation)
