@@ -17,7 +17,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from longroll.scene import Denial, Scene, Weighed
+from longroll.scene import Denial, Fact, Looked, Scene, Weighed
 
 from . import forces
 from .printed import MENU, RULES
@@ -221,6 +221,15 @@ class Stub:
                 continue
             elif message["seq"] != numbered(battle.seq):
                 await self.show(socket)
+            elif message["do"] == "look":
+                looked = Looked(
+                    message["n"],
+                    f"{message['one']} to {message['other'] or 'all'}",
+                    (Fact("Nearest points", "4 inches, 200 yards"), Fact("It fires", "could fire", "VF-VOF-11")),
+                    profile=(4000, 4100, 4300, 4200),
+                    far=4000,
+                )
+                await socket.send_text(msgspec.json.encode({"looked": looked}).decode())
             elif message["do"] == "probe":
                 probed = battle.probe(message["value"], message["n"])
                 await socket.send_text(msgspec.json.encode({"probed": probed}).decode())

@@ -8,8 +8,9 @@ import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./pl
 import type { Ask, Thing } from "./kinds";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
+import { putEnd, toggleTape } from "./survey";
 import { change, type Plan, state } from "./state";
-import { placeOf, surface } from "./surfaces";
+import { placeOf } from "./surfaces";
 
 const KEYS: [string, string][] = [
   ["Tab", "the next stand or button, formation by formation"],
@@ -194,10 +195,7 @@ function covered(key: string): boolean {
 /** Letters with Shift are the page's own: those without belong to what is asked. */
 function over(letter: string): boolean {
   if (letter === "l") showLog();
-  else if (letter === "m" && surface()?.kind !== "map")
-    change(() => {
-      state.tape = state.tape ? null : { on: true, from: null, to: null };
-    });
+  else if (letter === "m") toggleTape();
   else if (letter === "f") {
     change(() => {
       state.tab = "formations";
@@ -237,9 +235,10 @@ function pressed(event: KeyboardEvent): boolean {
       });
     else if (state.drawer) closeRule();
     else if (state.page !== "table") return false;
-    else if (state.tape?.on)
+    else if (state.tape?.on || state.looked)
       change(() => {
         state.tape = null;
+        state.looked = null;
       });
     else if (state.scene?.ended && state.showEnd)
       change(() => {
@@ -269,6 +268,7 @@ function pressed(event: KeyboardEvent): boolean {
     const lit = !!plan && key === "Enter" && underWay(plan);
     if (button && !(lit && button.matches(ROW))) return false;
     const on = target.closest?.("[data-id]")?.getAttribute("data-id");
+    if (on && state.tape) return (putEnd(on, placeOf(on) ?? [0, 0]), true);
     if (on && plan?.item.form === "assign" && on !== plan.item.thing && on !== plan.spot) return (tapped(on), true);
     if (plan && (lit || !on || on === state.chosen)) return (confirm(), true);
     if (on) return (tapped(on), true);

@@ -58,9 +58,11 @@ function against(menu: Menu, one: Kept): string {
   return other ? `against ${other}` : "";
 }
 
+const sep = " · ";
+
 /** What is told of a game in the list: its rules, how far it is, who plays, when it was played last. */
 const about = (menu: Menu, one: Kept): string =>
-  [rulesOf(menu, one), one.ended || one.turn, seat(one), against(menu, one), day(one.when)].filter(Boolean).join(" · ");
+  [rulesOf(menu, one), one.ended || one.turn, seat(one), against(menu, one), day(one.when)].filter(Boolean).join(sep);
 
 function kept(menu: Menu): TemplateResult {
   return html`<section class="kept"><h2>Games begun</h2>

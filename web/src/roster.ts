@@ -62,7 +62,8 @@ export function seek(): TemplateResult {
 function bar({ here, lost, off }: Enrolled): TemplateResult {
   const part = (kind: string, value: number): TemplateResult | typeof nothing =>
     value ? html`<i class=${kind} style=${`flex-grow:${value}`}></i>` : nothing;
-  return html`<span class="whole" aria-hidden="true">${part("here", here)}${part("lost", lost)}${part("off", off)}</span>`;
+  const parts = [part("here", here), part("lost", lost), part("off", off)];
+  return html`<span class="whole" aria-hidden="true">${parts}</span>`;
 }
 
 function told({ here, lost, off, counted }: Enrolled): string {
@@ -132,7 +133,8 @@ export function roster(): TemplateResult | typeof nothing {
   const coming = list.filter((one) => one.due);
   return html`${
     coming.length
-      ? html`<details class="coming-in" ?open=${coming.length <= FEW}><summary><h3>Still to come</h3></summary><ul>${rows(
+      ? html`<details class="coming-in"
+        ?open=${coming.length <= FEW}><summary><h3>Still to come</h3></summary><ul>${rows(
           coming,
           (one) => one.id,
           (one) => html`<li><b>${one.name}</b> <small>${one.due.replace(/^due /u, "")}</small></li>`,

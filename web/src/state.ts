@@ -1,6 +1,6 @@
 // What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the
 // next frame.
-import type { Ask, Denial, Item, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Ask, Denial, Item, Looked, News, Probed, Rule, Scene, Thing } from "./kinds";
 
 export interface Pace {
   paused: boolean;
@@ -113,6 +113,15 @@ export interface Plan {
   from: string;
 }
 
+/** The tape: its two ends, and the things at them where there are any. */
+export interface Tape {
+  on: boolean;
+  from: [number, number] | null;
+  to: [number, number] | null;
+  one: string;
+  other: string;
+}
+
 export interface Drawer {
   id: string;
   search: string;
@@ -158,7 +167,9 @@ export const state = {
   denied: { ask: "" },
   line: "closed" as "closed" | "opening" | "open" | "lost",
   thrown: null as { at: number; news: News[] } | null,
-  tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
+  tape: null as Tape | null,
+  /** What was measured or looked at last. */
+  looked: null as Looked | null,
   showEnd: true,
   /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and
    * whether it is. */

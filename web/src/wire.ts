@@ -483,3 +483,21 @@ export interface Weighed {
   odds: Odds;
 }
 export const readWeighed = (raw: Raw): Weighed => ({ ...raw, odds: readOdds(raw.odds) });
+
+export interface Looked {
+  n: number;
+  title: string;
+  facts: Fact[];
+  overlays: Overlay[];
+  profile: number[];
+  far: number;
+}
+export const readLooked = (raw: Raw): Looked => ({
+  n: 0,
+  title: "",
+  profile: [],
+  far: 0,
+  ...raw,
+  facts: each(raw.facts, readFact),
+  overlays: each(raw.overlays, readOverlay),
+});
