@@ -323,6 +323,22 @@ class Ask(Record, frozen=True):
     pass_until: tuple[Item, ...] = ()
 
 
+class Enrolled(Record, frozen=True):
+    """A formation of the roster: those above it, the highest first, what is left of it on the table, lost and off it, in
+    `counted`; `due` is when and where it comes, if it is not there yet; `things` are those of it that are there."""
+
+    id: str
+    side: int
+    name: str
+    counted: str
+    under: tuple[str, ...] = ()
+    here: int = 0
+    lost: int = 0
+    off: int = 0
+    due: str = ""
+    things: tuple[str, ...] = ()
+
+
 class Scene(Record, frozen=True):
     """All that one seat may see, and is asked."""
 
@@ -338,6 +354,7 @@ class Scene(Record, frozen=True):
     areas: tuple[Area, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     tracks: tuple[Track, ...] = ()
+    roster: tuple[Enrolled, ...] = ()
     asks: tuple[Ask, ...] = ()
     news: tuple[News, ...] = ()
     ended: str = ""
@@ -370,8 +387,20 @@ class Patch(Record, frozen=True):
     placed: dict[str, tuple[Placed, ...]] = {}
 
 
-COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")
 """The fields of a scene whose records are known by their ids."""
+
+
+class Looked(Record, frozen=True):
+    """What was measured or looked at: facts, what is laid on the table for it, `far` in thousandths, and the heights of the
+    ground along the line, in tenths of feet at even steps."""
+
+    n: int = 0
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    profile: tuple[int, ...] = ()
+    far: int = 0
 
 
 class Probed(Record, frozen=True):
