@@ -115,7 +115,7 @@ class Battle:
 
     def asks(self) -> tuple[Ask, ...]:
         """What is asked now."""
-        if self.ended:
+        if self.ended or self.asked == "other":
             return ()
         if self.asked == "faces":
             return (Ask("faces", 0, "Throw for the firefight", form="faces", least=2, most=2, rule="VF-VOF-02"),)
@@ -186,7 +186,7 @@ class Battle:
             "Turn 5",
             "Union tactical movement",
             "10:00",
-            to_act=0 if not self.ended else None,
+            to_act=None if self.ended else int(self.asked == "other"),
             surfaces=(forces.surface("stub"),),
             things=tuple(self.things.values()),
             areas=forces.areas(),

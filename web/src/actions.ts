@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { open, pass } from "./choice";
 import type { Ask } from "./kinds";
 import { confirm, drop, ready } from "./plan";
+import { playbar } from "./playback";
 import { itemName, rows } from "./rows";
 import { undo } from "./socket";
 import { change, state } from "./state";
@@ -52,7 +53,7 @@ export function actions(): TemplateResult {
   const rolls = plan?.item.commit === "rolls" || (plan?.item.form === "place" && !!plan.probed?.odds);
   const word = rolls ? "Roll" : "Confirm";
   return html`<footer class="actions">
-    ${
+    ${playbar()}${
       plan
         ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${
             !may || state.waiting

@@ -3,6 +3,7 @@
 import { reveal } from "./camera";
 import type { Ask, Item, Scene } from "./kinds";
 import { assignTo, begin, consider, drop, fromTheTop, NARROW, toggle, tryAgain, tryOut } from "./plan";
+import { goOn } from "./playback";
 import { answer } from "./socket";
 import { change, state, thing } from "./state";
 import { area, boardsOf, placeOf } from "./surfaces";
@@ -32,6 +33,7 @@ export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.looking = null;
     state.toward = "";
     state.thrown = null;
     state.denial = null;
@@ -47,6 +49,7 @@ export function choose(id: string): void {
       (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain" || area(id))) begin(first.ask, first.item);
     if (id) fromTheTop();
+    goOn();
     if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
 }

@@ -4,7 +4,9 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
+import { walk } from "./lookback";
 import { addStep, confirm, nudge, popStep, underWay, nextSpot } from "./plan";
+import { following, hold, oneStep } from "./playback";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { change, type Plan, state } from "./state";
@@ -26,6 +28,8 @@ const KEYS: [string, string][] = [
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
   ["M", "the tape measure"],
+  ["[ ]", "what happened: one entry back, one on"],
+  ["P O", "the other side's turn: hold it or let it go on; one step"],
   ["L", "the log"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
@@ -184,6 +188,7 @@ function pressed(event: KeyboardEvent): boolean {
       change(() => {
         state.showEnd = false;
       });
+    else if (state.looking !== null) walk(Infinity);
     else back();
     return true;
   }
@@ -241,6 +246,15 @@ function pressed(event: KeyboardEvent): boolean {
         }),
         true
       );
+    case "[":
+    case "]":
+      return (walk(letter === "[" ? -1 : 1), true);
+    case "p":
+    case "o":
+      if (!following()) return false;
+      if (letter === "p") hold();
+      else if (state.held) oneStep();
+      return true;
     case "m":
       if (surface()?.kind === "map") return false;
       return (

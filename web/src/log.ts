@@ -189,17 +189,3 @@ function lines(): TemplateResult {
     ${from ? html`<p class="quiet">${from} earlier lines are kept in the saved game.</p>` : nothing}
   </section>`;
 }
-
-/** Dice as they fall, for a moment, over the table. */
-export function tray(): TemplateResult | typeof nothing {
-  const thrown = state.thrown;
-  if (!thrown) return nothing;
-  return html`<div class="tray" role="status" @click=${() =>
-    change(() => {
-      state.thrown = null;
-    })}>
-    ${thrown.news.map(
-      (line) => html`<div
-      class="falling">${reckoned(line, true)}<p>${sentence(line.text)}</p></div>`,
-    )}</div>`;
-}

@@ -5,15 +5,16 @@ import "../style/table.css";
 import "../style/map.css";
 import "../style/panel.css";
 import "../style/cards.css";
+import "../style/during.css";
 import "../style/menu.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
 import { ended, forgetEnding } from "./ended";
+import { drawnScene } from "./happened";
 import { listen } from "./gestures";
 import { recall } from "./kept";
 import { help, listenToKeys, nextAble } from "./keyboard";
-import { tray } from "./log";
 import { menu } from "./menu";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
@@ -21,6 +22,7 @@ import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
 import { change, drawnBy, state } from "./state";
 import { table } from "./table";
+import { tray } from "./tray";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
 import { carried } from "./carry";
 import { boardsOf, surface } from "./surfaces";
@@ -67,7 +69,7 @@ function tablePage(): TemplateResult {
   if (state.covered) return cloth();
   return html`<main class="play ${state.sheet}">
     <a class="skip" href="#orders">Skip to what is asked</a>
-    <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(scene)}${boardsBeside(
+    <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(drawnScene(scene))}${boardsBeside(
       scene,
     )}${surfaceTabs(scene)}${tools()}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}</div>
