@@ -19,6 +19,7 @@ import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
 import { pace, step } from "./socket";
+import { orderFor, ordersStanding } from "./standing";
 import { change, sideName, state, type Tab, thing } from "./state";
 import { tray } from "./tray";
 import { isRead } from "./surfaces";
@@ -108,7 +109,7 @@ function question(ask: Ask): TemplateResult {
     }
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
-    ${windowTick(ask)}
+    ${orderFor(ask)} ${windowTick(ask)}
   </section>`;
 }
 
@@ -168,7 +169,7 @@ function orders(): TemplateResult {
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${coverTick()}
+    ${ordersStanding()} ${coverTick()}
     ${
       state.table?.plans
         ? html`<section class="plans">${state.table.plans.map((lines, side) =>

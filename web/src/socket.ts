@@ -28,7 +28,7 @@ let again = 0;
 let raw: RawScene | null = null;
 let missed = false;
 /** How many lines of the log have come, those included that wait to be shown. */
-let told = 0;
+let lines = 0;
 /** Odds of a scene that waits to be shown. */
 let early: { seq: number; odds: Weighed[] } | null = null;
 /** The sides whose salt was sent over this line. */
@@ -100,37 +100,37 @@ interface Told {
 }
 
 function heard(text: string): void {
-  const said = JSON.parse(text) as Told;
-  if (said.scene) {
-    raw = { ...said.scene, news: [] };
+  const told = JSON.parse(text) as Told;
+  if (told.scene) {
+    raw = { ...told.scene, news: [] };
     missed = false;
-    return came(said.scene.news ?? [], Number(said.news_from ?? 0), said.table, true);
+    return came(told.scene.news ?? [], Number(told.news_from ?? 0), told.table, true);
   }
-  if (said.patch) {
-    const keep = Number(said.news_from ?? 0);
-    raw = keep > told ? null : patchedScene(raw, said.patch);
-    if (raw) return came(said.news ?? [], keep, said.table, false);
+  if (told.patch) {
+    const keep = Number(told.news_from ?? 0);
+    raw = keep > lines ? null : patchedScene(raw, told.patch);
+    if (raw) return came(told.news ?? [], keep, told.table, false);
     if (!missed) socket?.send(JSON.stringify({ do: "scene" }));
     missed = true;
     return;
   }
   change(() => {
-    if (said.weighed) weighed(Number(said.n), said.weighed.map(readWeighed));
-    else if (said.probed) answered(readProbed(said.probed));
-    else if (said.refusal) denied(readDenial(said.refusal), said.n);
-    else if (said.trouble) {
+    if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
+    else if (told.probed) answered(readProbed(told.probed));
+    else if (told.refusal) denied(readDenial(told.refusal), told.n);
+    else if (told.trouble) {
       state.waiting = false;
-      state.trouble = said.trouble;
+      state.trouble = told.trouble;
     }
   });
 }
 
 /** A scene has come, and is shown in its turn: lines of the log from number `keep` on are new. */
-function came(lines: unknown[], keep: number, table: unknown, whole: boolean): void {
+function came(fresh: unknown[], keep: number, table: unknown, whole: boolean): void {
   const scene = sharing(readScene(raw), raw ?? {});
-  const news = lines.map(readNews);
-  const back = !whole && keep < told;
-  told = Math.min(keep, whole ? 0 : told) + news.length;
+  const news = fresh.map(readNews);
+  const back = !whole && keep < lines;
+  lines = Math.min(keep, whole ? 0 : lines) + news.length;
   const first = whole || state.scene === null || state.scene.game !== scene.game;
   arrive({
     scene,

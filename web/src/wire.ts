@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 5;
+export const WIRE = 6;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -332,6 +332,7 @@ export interface Ask {
   passes: Item | null;
   lesson: string;
   pass_until: Item[];
+  occasion: string;
 }
 export const readAsk = (raw: Raw): Ask => ({
   form: "choose",
@@ -342,6 +343,7 @@ export const readAsk = (raw: Raw): Ask => ({
   least: 1,
   most: 1,
   lesson: "",
+  occasion: "",
   ...raw,
   items: each(raw.items, readItem),
   passes: raw.passes ? readItem(raw.passes) : null,
@@ -409,7 +411,7 @@ export const readScene = (raw: Raw): Scene => ({
   clock: "",
   to_act: null,
   ended: "",
-  wire: 5,
+  wire: 6,
   game: "",
   seq: 0,
   undo: false,
