@@ -15,6 +15,7 @@ import { drawnScene } from "./happened";
 import { listen } from "./gestures";
 import { recall } from "./kept";
 import { help, listenToKeys, nextAble } from "./keyboard";
+import { forgetLog } from "./log";
 import { menu } from "./menu";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
@@ -171,6 +172,7 @@ function route(): void {
   state.hides = false;
   forget();
   forgetEnding();
+  forgetLog();
   if (first === "table" && second) {
     state.page = "table";
     state.token = decodeURIComponent(second);
