@@ -253,7 +253,13 @@ def _discard(k: Battle, asked: DiscardCards) -> Ask:
     return DISCARD.put(k, asked, items, nothing, form="several", least=asked.least, most=most)
 
 
-DISCARD = Shown(DiscardCards, why=_why_discard, ask=_discard)
+def _whole(asked: DiscardCards, known: Battle) -> tuple[Any, ...]:
+    """The whole hand, where all of it goes; nothing, where it is empty."""
+    hand = known.piles[asked.side].hand
+    return (tuple(sorted(hand)),) if min(asked.least, asked.most) >= len(hand) or not hand else ()
+
+
+DISCARD = Shown(DiscardCards, why=_why_discard, ask=_discard, forced=_whole)
 
 
 def _bring(k: Battle, asked: ChooseCards) -> Ask:
