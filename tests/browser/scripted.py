@@ -122,6 +122,9 @@ class Battle:
             yes, no = Item("Fire back", True), Item("Hold its fire", False)
             why, trigger = "The 7th Wisconsin may fire back", TARGETS[0]
             return (Ask("ReturnFire", self.seat, why, items=(yes, no), trigger=trigger, occasion=self.occasion),)
+        if self.asked == "idle":
+            may_not = Item("Move the 3rd Indiana", refusal=Denial("VF-DIS-04", "the 3rd Indiana is beaten"))
+            return (Ask("move", self.seat, "Nobody can move", items=(may_not,), passes=Item("Pass", {"kind": "done"})),)
         if self.asked == "faces":
             return (Ask("faces", 0, "Throw for the firefight", form="faces", least=2, most=2, rule="VF-VOF-02"),)
         items = []

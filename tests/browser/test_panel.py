@@ -255,3 +255,15 @@ def test_the_log_of_one_formation_alone_and_a_safe_roll_in_one_line(page: Page, 
     expect(page.locator(".news:not(.turn)")).to_have_count(1)
     chosen.select_option("")
     expect(page.locator(".news")).to_have_count(5)
+
+
+def test_the_big_button_goes_on_while_something_can_be_done(page: Page, stub: Stub) -> None:
+    bar = page.locator(".actions")
+    expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))
+    expect(bar.get_by_role("button", name="Done with the rest")).not_to_have_class(re.compile(r"\bdo\b"))
+    bar.locator(".do").click()
+    expect(page.locator(".chosen h3, .plan-card h3").first).to_be_visible()
+    page.keyboard.press("Escape")
+    stub.battle.asked = "idle"
+    stub.push()
+    expect(bar.locator(".do")).to_have_text("Pass")
