@@ -26,7 +26,9 @@ HELD = {"volley-and-bayonet": {"mcphersons-ridge"}, "division": set()}
 RANKED = [row for row in SCENARIOS if row[0].name not in HELD or row[1] in HELD[row[0].name]]
 """Where the ranks hold: of Volley & Bayonet's battles in one that is even; in the others the side decides more than the rank.
 In Division Command a sergeant does not beat the lower ranks often enough yet."""
-SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in ADVISED]
+SHORTEST = [
+    (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED
+]
 
 
 def named(value):
