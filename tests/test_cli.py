@@ -100,6 +100,17 @@ def test_a_game_is_exported_and_imported(folder):
     assert "cannot be written" in said("export", id, "-o", folder / "none" / "x.json")
 
 
+def test_a_game_is_told_on_one_page_once_it_is_over_or_so_far_as_it_goes(folder):
+    _, id, _ = kept()
+    assert "this game is not over" in said("report", id, "-o", folder / "lane.html")
+    assert not (folder / "lane.html").exists()
+    assert "lane.html: " in run("report", id, "-o", folder / "lane.html", "--so-far").output
+    assert "The lane" in (folder / "lane.html").read_text()
+    assert "there is no game" in said("report", "none")
+    assert "cannot be read" in said("report", folder / "none.json")
+    assert "cannot be written" in said("report", id, "--so-far", "-o", folder / "none" / "x.html")
+
+
 def harmed(store, id, at):
     """Take an entry out of the log of a kept game."""
     with store.engine.begin() as db:

@@ -192,6 +192,7 @@ class Battle:
             areas=forces.areas(),
             overlays=forces.orders(),
             tracks=forces.tracks(),
+            roster=forces.roster(),
             asks=self.asks(),
             ended=self.ended,
             game="stub",

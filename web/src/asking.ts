@@ -38,8 +38,19 @@ export function refusalOf(denial: Denial): TemplateResult {
     }</div>`;
 }
 
-const inches = (by: number): string => `${(Math.abs(by) / 1000).toFixed(1)} inches`;
+const inches = (by: number): string => {
+  const said = (Math.abs(by) / 1000).toFixed(2).replace(/\.?0$/u, "");
+  return `${said} ${said === "1" ? "inch" : "inches"}`;
+};
 const degrees = (by: number): string => `${(Math.abs(by) / 10).toFixed(0)}°`;
+
+/** Which way a sideways step goes, by its angle from straight ahead. */
+const aside = (angle: number): string =>
+  angle % 3600 === 0
+    ? "straight ahead"
+    : angle === 1800
+      ? "straight back"
+      : `${degrees(Math.min(angle, 3600 - angle))} to the ${angle < 1800 ? "right" : "left"}`;
 
 /** A step of a path in words. */
 export function stepWords(one: Step): string {
@@ -56,8 +67,14 @@ export function stepWords(one: Step): string {
       return "about face";
     case "turn":
       return `turn ${one.by < 0 ? "left" : "right"} ${degrees(one.by)}`;
+    case "back":
+      return `back ${inches(one.by)}`;
+    case "oblique":
+      return `oblique ${inches(one.by)}, ${aside(one.angle ?? 0)}`;
+    case "road":
+      return `along the road ${inches(one.by)}`;
     default:
-      return `${one.kind} ${one.by}`;
+      return one.kind.replaceAll("-", " ");
   }
 }
 

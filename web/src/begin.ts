@@ -63,7 +63,7 @@ function scenarioCard(one: Scenario): TemplateResult {
       })} />
     ${
       one.picture
-        ? html`<span class="picture"><img src=${one.picture} alt="" width="640" height="480"
+        ? html`<span class="picture"><img loading="lazy" src=${one.small || one.picture} alt="" width="184" height="138"
       decoding="async" /></span>`
         : nothing
     }

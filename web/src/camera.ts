@@ -81,7 +81,7 @@ export function changeSeats(from: number | null, to: number): void {
 
 /** How much of the window's head is taken on a phone by the name of the page and the scale, in pixels. */
 const HEAD = 76;
-/** How much beside a map is left to the tools, which would lie on its areas, in pixels. */
+/** How much beside the table is left to the tools, which would lie on its areas and names, in pixels. */
 const TOOLS = 56;
 const NARROW = matchMedia("(max-width: 820px) and (orientation: portrait)");
 
@@ -89,7 +89,7 @@ function frame(x0: number, y0: number, x1: number, y1: number): void {
   const high = surface?.size[1] ?? 0;
   const head = NARROW.matches ? HEAD : 0;
   const seen = camera.height * visible() * 2;
-  const wide = camera.width - (surface?.kind === "map" && !NARROW.matches ? TOOLS : 0);
+  const wide = camera.width - (NARROW.matches ? 0 : TOOLS);
   camera.k = clampK(Math.min(wide / (x1 - x0), seen / (y1 - y0)) * 0.97);
   camera.x = wide / 2 - ((x0 + x1) / 2) * camera.k;
   camera.y = (head + seen) / 2 - (high - (y0 + y1) / 2) * camera.k;
@@ -138,6 +138,20 @@ export function flyTo(x: number, y: number, closer = true): void {
     y: within(seen / 2 - (high - y) * k, seen, high * k),
   });
 }
+
+/** Brings a place to the middle at once, at the zoom there is. */
+export function centreOn(x: number, y: number): void {
+  cancelAnimationFrame(flight);
+  const high = surface?.size[1] ?? 0;
+  camera.x = camera.width / 2 - x * camera.k;
+  camera.y = camera.height * visible() - (high - y) * camera.k;
+  moved();
+}
+
+const watchers: (() => void)[] = [];
+
+/** Says what is to be done whenever the eye has moved. */
+export const onMove = (what: () => void): number => watchers.push(what);
 
 /** Brings a place into the window if it is outside. */
 export function reveal(x: number, y: number): void {
@@ -218,4 +232,5 @@ export function apply(): void {
   world?.style.setProperty("--px", String(1 / k));
   const ground = document.querySelector<HTMLElement>(".ground");
   if (ground) ground.style.transform = `translate(${x}px, ${y}px) scale(${k * 100})`;
+  for (const watcher of watchers) watcher();
 }

@@ -107,7 +107,7 @@ const SOURCES: Record<string, string> = {
 
 function diceProof(ending: Ending): TemplateResult {
   const { source, commitment, secret, salts, throws } = ending.dice;
-  const proves = !!secret && throws.some((one) => source !== "typed" || one.kind === "card");
+  const proves = !!secret && throws.some((one) => !one.laid && (source !== "typed" || one.kind === "card"));
   return html`<section class="proof"><h3>Dice</h3>
     <p>${SOURCES[source] ?? nothing} ${
       throws.length === 1 ? "One throw was made." : `${throws.length} throws were made.`
@@ -167,7 +167,8 @@ export function ended(): TemplateResult | typeof nothing {
         ${points()} ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}`
           : nothing
       }
-      <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`}
+      <p class="after"><a href=${`/replay/${encodeURIComponent(state.token)}`}>See it again</a> · <a
+        href=${`/api/games/${encodeURIComponent(state.token)}/save`}
         download>Save the game as a file</a> · <a href="/" data-page="menu">Back to the first page</a></p>
     </section></div>`;
 }

@@ -175,7 +175,7 @@ function lines(): TemplateResult {
     .slice(from)
     .map((line, i) => ({ line, at: from + i }))
     .reverse();
-  return html`<section class="log" aria-label="Log">
+  return html`<section class="log" aria-label="Log" tabindex="-1">
     <h2>Log</h2>
     ${
       last.length

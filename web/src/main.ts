@@ -7,6 +7,8 @@ import "../style/panel.css";
 import "../style/briefing.css";
 import "../style/cards.css";
 import "../style/menu.css";
+import "../style/replay.css";
+import "../style/tools.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
@@ -19,37 +21,42 @@ import { hoverCard, listenToRest, putAway } from "./hover";
 import { legend, openLegend } from "./legend";
 import { tray } from "./log";
 import { menu } from "./menu";
+import { minimap } from "./minimap";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
 import { change, drawnBy, state } from "./state";
+import { surveyCard, toggleTape } from "./survey";
 import { table } from "./table";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
 import { carried } from "./carry";
 import { boardsOf, surface } from "./surfaces";
+
+/** What is rarely opened comes when it is: a game shown again. */
+let again: typeof import("./replay") | null = null;
 
 const root = document.getElementById("app");
 let heard: Element | null = null;
 let clearing = 0;
 let dated = 0;
 
-/** The tape measure, which a map of areas has no use for. */
+const TAPE = "M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2";
+const farther = (): void => zoom(1 / 1.4);
+
+/** The tape measure. */
 function tapeButton(): TemplateResult {
   return html`<button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"}
-      title="Tape measure (M)" @click=${() =>
-        change(() => {
-          state.tape = state.tape ? null : { on: true, from: null, to: null };
-        })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>`;
+      title="Tape measure (Shift M)" @click=${toggleTape}><svg viewBox="0 0 20 20"><path d=${TAPE} /></svg></button>`;
 }
 
 function tools(): TemplateResult {
   return html`<div class="tools" role="group" aria-label="Map">
     <button type="button" class="desk" aria-label="Nearer" title="Nearer (+)" @click=${() => zoom(1.4)}>+</button>
-    <button type="button" class="desk" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
+    <button type="button" class="desk" aria-label="Farther" title="Farther (−)" @click=${farther}>−</button>
     <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg
       viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
-    ${surface()?.kind === "map" ? nothing : tapeButton()}
+    ${tapeButton()}
     <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg
       viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
     <button type="button" aria-label="Legend" title="Legend (K)" @click=${openLegend}><svg
@@ -75,7 +82,7 @@ function tablePage(): TemplateResult {
     <a class="skip" href="#orders">Skip to what is asked</a>
     <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(scene)}${boardsBeside(
       scene,
-    )}${surfaceTabs(scene)}${tools()}<a class="home" href="/" data-page="menu"
+    )}${surfaceTabs(scene)}${tools()}${minimap(scene)}${surveyCard()}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}</div>
     ${panel()}${ended()}${aloud()}${carried()}${hoverCard()}
   </main>`;
@@ -87,7 +94,9 @@ function page(): TemplateResult {
       ? menu()
       : state.page === "table"
         ? tablePage()
-        : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+        : state.page === "replay"
+          ? (again?.replayPage() ?? html`<p class="waiting">The game is being laid out again.</p>`)
+          : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
   return html`${body}${drawer(state.page === "rulebook")}${legend()}${help()}`;
 }
 
@@ -118,7 +127,7 @@ function draw(): void {
   keepsFocus(() => render(page(), root));
   const live = document.querySelector<SVGSVGElement>(".table .live");
   const field = surface();
-  if (live && field && state.page === "table") {
+  if (live && field && (state.page === "table" || state.page === "replay")) {
     const fresh = heard !== live;
     if (fresh) {
       heard = live;
@@ -134,7 +143,7 @@ function draw(): void {
   measureBoards();
   document.title = state.covered
     ? "The table is covered – longroll"
-    : state.page === "table" && state.table
+    : state.page !== "menu" && state.table
       ? `${state.table.title} – longroll`
       : "longroll";
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
@@ -177,11 +186,19 @@ function route(): void {
   putAway();
   forget();
   forgetEnding();
+  again?.shutReplay();
   if (first === "table" && second) {
     state.page = "table";
     state.token = decodeURIComponent(second);
     state.cover = recall(state.token)?.cover ?? null;
     open(state.token);
+  } else if (first === "replay" && second) {
+    state.page = "replay";
+    state.token = decodeURIComponent(second);
+    void import("./replay").then((found) => {
+      again = found;
+      found.openReplay(state.token);
+    });
   } else if (first === "rulebook" && second) {
     state.page = "rulebook";
     openRule(decodeURIComponent(location.hash.slice(1)), decodeURIComponent(second));
@@ -216,7 +233,6 @@ document.addEventListener(
   },
   true,
 );
-root?.replaceChildren();
 window.addEventListener(
   "error",
   (event) =>

@@ -16,6 +16,7 @@ import { lesson } from "./lessons";
 import { log } from "./log";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
+import { due } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
@@ -219,7 +220,7 @@ export function panel(): TemplateResult {
           change(() => {
             state.tab = key;
             if (state.sheet === "peek") state.sheet = "half";
-          })}>${label}${key === "briefing" ? html`<kbd>I</kbd>` : nothing}</button>`,
+          })}>${label}${key === "formations" ? due() : nothing}${key === "briefing" ? html`<kbd>I</kbd>` : nothing}</button>`,
       )}</nav>
     <div class="body" id="orders" tabindex="-1">${inFront()}</div>
     ${actions()}

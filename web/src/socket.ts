@@ -7,6 +7,7 @@ import {
   type News,
   readDenial,
   readNews,
+  readLooked,
   readProbed,
   readScene,
   readWeighed,
@@ -18,6 +19,7 @@ import { passInVain } from "./passing";
 import { patchedScene, type RawScene } from "./patch";
 import { sceneCame } from "./choice";
 import { answered, denied } from "./plan";
+import { found } from "./survey";
 import { change, drawNow, readTable, state, type TableInfo } from "./state";
 
 let where = "";
@@ -89,6 +91,7 @@ interface Told {
   table?: unknown;
   weighed?: unknown[];
   probed?: unknown;
+  looked?: unknown;
   refusal?: unknown;
   briefing?: unknown;
   trouble?: string;
@@ -117,6 +120,7 @@ function heard(text: string): void {
   change(() => {
     if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
     else if (told.briefing) briefingCame(told.briefing);
+    else if (told.looked) found(readLooked(told.looked));
     else if (told.probed) answered(readProbed(told.probed));
     else if (told.refusal) denied(readDenial(told.refusal), told.n);
     else if (told.trouble) {
@@ -196,6 +200,8 @@ export function answer(ask: string, value: unknown, series = false): void {
 }
 
 export const probe = (ask: string, value: unknown, n: number): boolean => say({ do: "probe", ask, value, n });
+
+export const look = (one: string, other: string, n: number): boolean => say({ do: "look", one, other, n });
 
 export function undo(consent = false): void {
   if (say({ do: "undo", ...(consent ? { consent } : {}) }))

@@ -1,6 +1,6 @@
 // What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the
 // next frame.
-import type { Ask, Denial, Item, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Ask, Denial, Item, Looked, News, Probed, Rule, Scene, Thing } from "./kinds";
 
 export interface Pace {
   paused: boolean;
@@ -24,6 +24,8 @@ export interface Throw {
   faces: number[];
   why: string;
   back: boolean;
+  /** It lies as it fell in the game that this one was taken out of, and follows from no seal of this one. */
+  laid?: boolean;
 }
 
 export interface Sealed {
@@ -86,6 +88,7 @@ export const readTable = (raw: unknown): TableInfo =>
 export interface Step {
   kind: string;
   by: number;
+  angle?: number;
 }
 
 export interface Pose {
@@ -111,6 +114,17 @@ export interface Plan {
   /** It was confirmed while the server was still asked; it is sent when the answer allows it. */
   wanted: boolean;
   aim: { x: number; y: number } | null;
+  /** What was chosen when it was opened. */
+  from: string;
+}
+
+/** The tape: its two ends, and the things at them where there are any. */
+export interface Tape {
+  on: boolean;
+  from: [number, number] | null;
+  to: [number, number] | null;
+  one: string;
+  other: string;
 }
 
 export interface Drawer {
@@ -124,7 +138,7 @@ export interface Drawer {
 export type Tab = "orders" | "formations" | "briefing" | "log";
 
 export const state = {
-  page: "menu" as "menu" | "table" | "rulebook",
+  page: "menu" as "menu" | "table" | "replay" | "rulebook",
   token: "",
   scene: null as Scene | null,
   table: null as TableInfo | null,
@@ -144,6 +158,9 @@ export const state = {
   told: null as Probed | null,
   marked: new Set<string>(),
   tab: "orders" as Tab,
+  /** What is sought among the units. */
+  seek: "",
+  minimap: true,
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
@@ -158,7 +175,9 @@ export const state = {
   denied: { ask: "" },
   line: "closed" as "closed" | "opening" | "open" | "lost",
   thrown: null as { at: number; news: News[] } | null,
-  tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
+  tape: null as Tape | null,
+  /** What was measured or looked at last. */
+  looked: null as Looked | null,
   showEnd: true,
   /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and
    * whether it is. */

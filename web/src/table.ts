@@ -111,7 +111,8 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
           one.of !== elsewhere &&
           (one.of === state.chosen || state.marked.has(one.of)))),
   );
-  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter(
+  const looked = state.looked?.overlays ?? [];
+  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? []), ...looked].filter(
     (one) => !ghostly || one.kind !== "bases",
   );
   const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
@@ -123,7 +124,7 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
 
 function tapeOf(height: number, field: Surface): unknown {
   const tape = state.tape;
-  if (!tape?.from || !tape.to) return nothing;
+  if (!tape?.from || !tape.to || state.looked) return nothing;
   const [a, b] = [tape.from, tape.to];
   const inches = Math.hypot(a[0] - b[0], a[1] - b[1]) / 1000;
   const yards = field.yards_per_inch ? `, ${Math.round(inches * field.yards_per_inch)} yards` : "";

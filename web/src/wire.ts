@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 5;
+export const WIRE = 6;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -227,6 +227,28 @@ export const readTrack = (raw: Raw): Track => ({
   facts: each(raw.facts, readFact),
 });
 
+export interface Enrolled {
+  id: string;
+  side: number;
+  name: string;
+  counted: string;
+  under: string[];
+  here: number;
+  lost: number;
+  off: number;
+  due: string;
+  things: string[];
+}
+export const readEnrolled = (raw: Raw): Enrolled => ({
+  under: [],
+  here: 0,
+  lost: 0,
+  off: 0,
+  due: "",
+  things: [],
+  ...raw,
+});
+
 export interface Denial {
   rule: string;
   because: string;
@@ -397,6 +419,7 @@ export interface Scene {
   areas: Area[];
   overlays: Overlay[];
   tracks: Track[];
+  roster: Enrolled[];
   asks: Ask[];
   news: News[];
   ended: string;
@@ -409,7 +432,7 @@ export const readScene = (raw: Raw): Scene => ({
   clock: "",
   to_act: null,
   ended: "",
-  wire: 5,
+  wire: 6,
   game: "",
   seq: 0,
   undo: false,
@@ -420,9 +443,16 @@ export const readScene = (raw: Raw): Scene => ({
   areas: each(raw.areas, readArea),
   overlays: each(raw.overlays, readOverlay),
   tracks: each(raw.tracks, readTrack),
+  roster: each(raw.roster, readEnrolled),
   asks: each(raw.asks, readAsk),
   news: each(raw.news, readNews),
 });
+
+export interface Placed {
+  id: string;
+  behind: string;
+}
+export const readPlaced = (raw: Raw): Placed => ({ ...raw });
 
 export interface Patch {
   base: number;
@@ -430,8 +460,9 @@ export interface Patch {
   head: Record<string, unknown>;
   put: Record<string, unknown[]>;
   gone: Record<string, string[]>;
+  placed: Record<string, Placed[]>;
 }
-export const readPatch = (raw: Raw): Patch => ({ head: {}, put: {}, gone: {}, ...raw });
+export const readPatch = (raw: Raw): Patch => ({ head: {}, put: {}, gone: {}, placed: {}, ...raw });
 
 export interface Probed {
   n: number;
@@ -459,3 +490,21 @@ export interface Weighed {
   odds: Odds;
 }
 export const readWeighed = (raw: Raw): Weighed => ({ ...raw, odds: readOdds(raw.odds) });
+
+export interface Looked {
+  n: number;
+  title: string;
+  facts: Fact[];
+  overlays: Overlay[];
+  profile: number[];
+  far: number;
+}
+export const readLooked = (raw: Raw): Looked => ({
+  n: 0,
+  title: "",
+  profile: [],
+  far: 0,
+  ...raw,
+  facts: each(raw.facts, readFact),
+  overlays: each(raw.overlays, readOverlay),
+});

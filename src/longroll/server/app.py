@@ -10,7 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -27,12 +27,14 @@ from longroll.game import HUMAN
 from longroll.ground import UnknownTable
 from longroll.players import PLAYERS
 from longroll.server import drawings
+from longroll.server.branching import Rematch, WhatIf, again, branches, what_if
 from longroll.server.computers import DELAY
 from longroll.server.ending import ending
 from longroll.server.guard import LOOPBACK, Breath, Guard, Owner
 from longroll.server.learned import learn
 from longroll.server.menu import kept, of_ruleset, opened
 from longroll.server.pictures import PICTURES, Pictures
+from longroll.server.replay import Replays
 from longroll.server.room import Room
 from longroll.server.rooms import Rooms, begin
 from longroll.server.seat import Seat
@@ -45,6 +47,7 @@ LARGEST_ORDER = 100_000
 SLOWEST = 60
 """Within how many seconds what a page sends has to come."""
 
+R = TypeVar("R")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -62,17 +65,23 @@ def application(
     routes = [
         Route("/", table.page),
         Route("/table/{token}", table.page),
+        Route("/replay/{token}", table.page),
         Route("/rulebook/{ruleset}", table.page),
         Route("/api/menu", table.plainly(table.menu)),
         Route("/api/games", table.plainly(table.begin), methods=["POST"]),
         Route("/api/games/{token}", table.plainly(table.delete), methods=["DELETE"]),
         Route("/api/games/{token}/save", table.plainly(table.save)),
         Route("/api/games/{token}/end", table.plainly(table.end)),
+        Route("/api/games/{token}/replay", table.plainly(table.replay)),
+        Route("/api/games/{token}/scenes", table.plainly(table.scenes)),
+        Route("/api/games/{token}/branch", table.plainly(table.branch), methods=["POST"]),
+        Route("/api/games/{token}/again", table.plainly(table.again), methods=["POST"]),
         Route("/api/import", table.plainly(table.bring_in), methods=["POST"]),
         Route("/rules/{ruleset}", table.plainly(table.rules)),
         Route("/rule/{ruleset}/{rule}", table.plainly(table.rule)),
         Route("/ground/{hash}.svg", table.plainly(table.ground)),
         Route("/picture/{ruleset}/{scenario}.webp", table.plainly(table.picture)),
+        Route("/picture/{ruleset}/{scenario}/small.webp", table.plainly(table.small_picture)),
         WebSocketRoute("/ws/{token}", table.socket),
         Route("/{name}", table.file),
     ]
@@ -103,6 +112,7 @@ class _Table:
     def __init__(self, store: Store, static: Path, owner: Owner, rooms: Rooms) -> None:
         self.store, self.static, self.owner, self.rooms = store, static, owner, rooms
         self.pictures = Pictures(store.folder / PICTURES)
+        self.replays = Replays(store)
 
     # --- the client
     async def page(self, request: Request) -> Response:
@@ -122,13 +132,13 @@ class _Table:
                 )
             return _json({"trouble": f"there is nothing called {name} here"}, 404)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        if "gzip" in request.headers.get("accept-encoding", "") and kind.startswith("text/"):
+        if _unpacks(request) and kind.startswith("text/"):
             return _tagged(request, _squeezed(path, path.stat().st_mtime_ns), kind, "gzip")
         return _tagged(request, path.read_bytes(), kind)
 
     # --- what there is
     async def menu(self, request: Request) -> Response:
-        return _json(await asyncio.to_thread(self._menu, self.owner.is_(request)))
+        return _packed(request, await asyncio.to_thread(self._menu, self.owner.is_(request)))
 
     def _menu(self, home: bool) -> dict[str, Any]:
         rulesets = [registry.ruleset(name) for name in registry.rulesets()]
@@ -144,7 +154,7 @@ class _Table:
         book = _rules(request.path_params["ruleset"]).rulebook()
         words = request.query_params.get("q", "")
         rows = book.search(words) if words else book.rules
-        return _json({"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
+        return _packed(request, {"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
 
     async def rule(self, request: Request) -> Response:
         book, id = _rules(request.path_params["ruleset"]).rulebook(), request.path_params["rule"]
@@ -160,12 +170,18 @@ class _Table:
         return _tagged(request, body, "image/svg+xml", "gzip")
 
     async def picture(self, request: Request) -> Response:
+        return await self._picture(request, False)
+
+    async def small_picture(self, request: Request) -> Response:
+        return await self._picture(request, True)
+
+    async def _picture(self, request: Request, small: bool) -> Response:
         rules, scenario = _rules(request.path_params["ruleset"]), request.path_params["scenario"]
         card = next((card for card in rules.scenarios() if card.name == scenario), None)
         if card is None:
             raise _Missing(f"{rules.name} has no scenario {scenario!r}")
         try:
-            body = await asyncio.to_thread(self.pictures.read, rules, card)
+            body = await asyncio.to_thread(self.pictures.read, rules, card, small)
         except Trouble as trouble:
             raise _Missing(str(trouble)) from None
         return _tagged(request, body, "image/webp")
@@ -173,10 +189,7 @@ class _Table:
     # --- games
     async def begin(self, request: Request) -> Response:
         self._owner_only(request)
-        try:
-            new = msgspec.json.decode(await _body(request, LARGEST_ORDER), type=NewGame)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as trouble:
-            raise Trouble(f"a game cannot be begun with this: {trouble}") from None
+        new = await _order(request, NewGame)
         if new.scenario.endswith(".toml"):
             raise Trouble("a scenario file is played from the command line: longroll play FILE")
         return _json(await asyncio.to_thread(self._begin, new), 201)
@@ -224,6 +237,33 @@ class _Table:
     async def end(self, request: Request) -> Response:
         id, _ = await asyncio.to_thread(self.store.seat, request.path_params["token"])
         return _json(await asyncio.to_thread(ending, self.store, id))
+
+    # --- a game shown again
+    async def replay(self, request: Request) -> Response:
+        id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        wanted = request.query_params.get("eyes", "")
+        line = await asyncio.to_thread(self.replays.line, id, seat, wanted)
+        begins = branches(line["over"], line["players"], seat) if self.owner.is_(request) else ()
+        return _json({**line, "branches": begins})
+
+    async def scenes(self, request: Request) -> Response:
+        id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        first, last = (_whole(request.query_params.get(name, "")) for name in ("from", "to"))
+        wanted = request.query_params.get("eyes", "")
+        body = await asyncio.to_thread(self.replays.scenes, id, seat, wanted, first, last)
+        return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+
+    async def branch(self, request: Request) -> Response:
+        self._owner_only(request)
+        asked = await _order(request, WhatIf)
+        id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        return _json(await asyncio.to_thread(what_if, self.store, self.replays, id, seat, asked), 201)
+
+    async def again(self, request: Request) -> Response:
+        self._owner_only(request)
+        asked = await _order(request, Rematch)
+        id, _ = await asyncio.to_thread(self.store.seat, request.path_params["token"])
+        return _json(await asyncio.to_thread(again, self.store, self.replays, id, asked), 201)
 
     # --- the socket
     async def socket(self, socket: WebSocket) -> None:
@@ -296,9 +336,30 @@ class _Missing(Trouble):
     """Something asked for that is not there."""
 
 
+def _whole(text: str) -> int:
+    """A number of an address.  Raises Trouble."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Trouble(f"a moment is a whole number, not {text[:20]!r}")
+    return int(text)
+
+
 def _json(value: Any, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers=headers)
+
+
+def _packed(request: Request, value: Any) -> Response:
+    """A long answer, compressed where the browser can unpack it."""
+    answer = _json(value)
+    if _unpacks(request):
+        answer.body = gzip.compress(answer.body, 6, mtime=0)
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
+def _unpacks(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 @lru_cache(maxsize=16)
@@ -316,6 +377,14 @@ def _tagged(request: Request, body: bytes, kind: str, coding: str = "") -> Respo
     if coding:
         headers["content-encoding"] = coding
     return Response(body, media_type=kind, headers=headers)
+
+
+async def _order(request: Request, kind: type[R]) -> R:
+    """What a game is to be begun with.  Raises Trouble."""
+    try:
+        return msgspec.json.decode(await _body(request, LARGEST_ORDER), type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as trouble:
+        raise Trouble(f"a game cannot be begun with this: {trouble}") from None
 
 
 async def _body(request: Request, most: int) -> bytes:

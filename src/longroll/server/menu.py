@@ -22,6 +22,7 @@ def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
             {
                 "id": f"{rules.name}/{each.name}",
                 "picture": pictures.address(rules, each),
+                "small": pictures.address(rules, each, small=True),
                 **msgspec.to_builtins(each),
             }
             for each in sorted(rules.scenarios(), key=lambda each: each.minutes)
