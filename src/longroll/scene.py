@@ -305,6 +305,7 @@ class Ask(Record, frozen=True):
          several  value = a list of items' values, `least` to `most`
          number   a whole number `least` to `most`
          faces    the faces of real dice, `least` of them; items, if there are any, say whose each die is
+    `occasion` tells moments of asking the same apart, for standing orders: it goes on after "only".
     """
 
     id: str
@@ -321,6 +322,7 @@ class Ask(Record, frozen=True):
     passes: Item | None = None
     lesson: str = ""
     pass_until: tuple[Item, ...] = ()
+    occasion: str = ""
 
 
 class Enrolled(Record, frozen=True):

@@ -1,6 +1,7 @@
 """A game shown again in the browser: stepped through, run, seen with other eyes, sent as a link, played on from a moment."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -121,7 +122,7 @@ def test_in_a_hand_table_time_line_and_log_have_their_room(phone, served):
     shown(phone, tokens["0"], "#moment=57&eyes=all")
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     boxes = [phone.locator(name).bounding_box() for name in (".replay > .field", ".time", ".panel")]
-    assert all(one["y"] + one["height"] <= two["y"] + 1 for one, two in zip(boxes, boxes[1:], strict=False))
+    assert all(one["y"] + one["height"] <= two["y"] + 1 for one, two in pairwise(boxes))
     assert boxes[0]["height"] > 250
     phone.get_by_role("button", name="One on").tap()
     expect(phone.locator(".reading small")).to_have_text(re.compile("moment 5[89]|moment 6"))

@@ -9,6 +9,8 @@ import { openLegend } from "./legend";
 import { back, chooseFormation, open, pass, tapped } from "./choice";
 import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
 import type { Ask } from "./kinds";
+import { walk } from "./lookback";
+import { following, hold, oneStep } from "./playback";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { putEnd, toggleTape } from "./survey";
@@ -35,6 +37,8 @@ const KEYS: [string, string][] = [
   ["Shift M", "the tape measure"],
   ["Shift L", "the log, whole; again: what is asked"],
   ["Shift F", "find a unit; the roster"],
+  ["[ ]", "what happened: one entry back, one on"],
+  ["P O", "the other side's turn: hold it or let it go on; one step"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
   ["?", "this sheet"],
@@ -213,6 +217,7 @@ function pressed(event: KeyboardEvent): boolean {
       change(() => {
         state.showEnd = false;
       });
+    else if (state.looking !== null) walk(Infinity);
     else back();
     return true;
   }
@@ -269,6 +274,15 @@ function pressed(event: KeyboardEvent): boolean {
       return state.table?.briefed ? (openBriefing(), true) : false;
     case "k":
       return (openLegend(), true);
+    case "[":
+    case "]":
+      return (walk(letter === "[" ? -1 : 1), true);
+    case "p":
+    case "o":
+      if (!following()) return false;
+      if (letter === "p") hold();
+      else if (state.held) oneStep();
+      return true;
     case "+":
     case "=":
       return (zoom(1.3), true);

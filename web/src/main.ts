@@ -6,6 +6,7 @@ import "../style/map.css";
 import "../style/panel.css";
 import "../style/briefing.css";
 import "../style/cards.css";
+import "../style/during.css";
 import "../style/menu.css";
 import "../style/replay.css";
 import "../style/tools.css";
@@ -13,13 +14,14 @@ import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
 import { ended, forgetEnding } from "./ended";
+import { drawnScene } from "./happened";
 import { listen } from "./gestures";
 import { recall } from "./kept";
 import { nextAble } from "./able";
 import { help, listenToKeys } from "./keyboard";
 import { hoverCard, listenToRest, putAway } from "./hover";
 import { legend, openLegend } from "./legend";
-import { tray } from "./log";
+import { forgetLog } from "./log";
 import { menu } from "./menu";
 import { minimap } from "./minimap";
 import { aloud, panel } from "./panel";
@@ -29,6 +31,7 @@ import { close, open } from "./socket";
 import { change, drawnBy, state } from "./state";
 import { surveyCard, toggleTape } from "./survey";
 import { table } from "./table";
+import { tray } from "./tray";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
 import { carried } from "./carry";
 import { boardsOf, surface } from "./surfaces";
@@ -80,7 +83,7 @@ function tablePage(): TemplateResult {
   if (state.covered) return cloth();
   return html`<main class="play ${state.sheet}">
     <a class="skip" href="#orders">Skip to what is asked</a>
-    <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(scene)}${boardsBeside(
+    <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(drawnScene(scene))}${boardsBeside(
       scene,
     )}${surfaceTabs(scene)}${tools()}${minimap(scene)}${surveyCard()}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}</div>
@@ -187,6 +190,7 @@ function route(): void {
   forget();
   forgetEnding();
   again?.shutReplay();
+  forgetLog();
   if (first === "table" && second) {
     state.page = "table";
     state.token = decodeURIComponent(second);

@@ -1,6 +1,8 @@
 // What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the
 // next frame.
 import type { Ask, Denial, Item, Looked, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Entry } from "./happened";
+import type { Lit } from "./marks";
 
 export interface Pace {
   paused: boolean;
@@ -178,6 +180,14 @@ export const state = {
   tape: null as Tape | null,
   /** What was measured or looked at last. */
   looked: null as Looked | null,
+  /** What has happened since the player's own last decision, and the place in it that is looked back at. */
+  happened: [] as Entry[],
+  looking: null as number | null,
+  /** The deed that is marked on the table. */
+  lit: null as Lit | null,
+  /** Whether the other side's turn is held, and whether the answer under way is a decision of the player's own. */
+  held: false,
+  decided: false,
   showEnd: true,
   /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and
    * whether it is. */

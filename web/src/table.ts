@@ -12,6 +12,7 @@ import { px } from "./stands";
 import { sideName, state, thing } from "./state";
 import { inked } from "./areas";
 import { heaped } from "./heaps";
+import { deedMarks } from "./marks";
 import { lyingOn, piece } from "./pieces";
 import { mainOf } from "./surfaces";
 
@@ -194,6 +195,7 @@ export function table(scene: Scene): TemplateResult {
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}
+        ${deedMarks(scene, height)}
         ${tapeOf(height, field)}
       </g>
     </svg>

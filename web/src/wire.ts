@@ -354,6 +354,7 @@ export interface Ask {
   passes: Item | null;
   lesson: string;
   pass_until: Item[];
+  occasion: string;
 }
 export const readAsk = (raw: Raw): Ask => ({
   form: "choose",
@@ -364,6 +365,7 @@ export const readAsk = (raw: Raw): Ask => ({
   least: 1,
   most: 1,
   lesson: "",
+  occasion: "",
   ...raw,
   items: each(raw.items, readItem),
   passes: raw.passes ? readItem(raw.passes) : null,
