@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { giveUp, open, pass } from "./choice";
 import type { Ask } from "./kinds";
 import { able, nextButton, pointsLeft } from "./next";
-import { confirm, drop, ready } from "./plan";
+import { confirm, ready } from "./plan";
 import { playbar } from "./playback";
 import { itemName, rows } from "./rows";
 import { undo } from "./socket";
