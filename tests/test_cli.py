@@ -42,7 +42,7 @@ def run(*words, code=0):
 def said(*words):
     """The one sentence of trouble that these words give."""
     error = run(*words, code=2).stderr
-    assert error.startswith("longroll: ")
+    assert f"\n{error}".count("\nlongroll: ") == 1
     assert "Traceback" not in error
     return error
 
@@ -187,14 +187,21 @@ def test_a_command_leaves_one_file_behind(folder, words, monkeypatch):
 def test_a_game_is_gone_on_with_in_the_seat_it_was_begun_in(monkeypatch):
     seen = []
     monkeypatch.setattr("longroll.server.serve.serve", lambda app, at, ready: (ready(), at.close()))
-    monkeypatch.setattr("longroll.server.drawings.warm", lambda: None)
-    monkeypatch.setattr("longroll.server.pictures.Pictures.draw_all", lambda pictures: None)
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
     play = ("play", "--no-browser", "--port", "0")
     for words in ((*play, "lane", "--side", "confederate", "--against", "person"), (*play, "--resume")):
         seen.append(re.search(r"/table/([^?\s]+)", run(*words).output)[1])
     with Store() as store:
         assert store.cards()[0].seat == "1"
         assert {store.seat(token) for token in seen} == {(store.cards()[0].id, "1")}
+
+
+def test_it_is_said_what_is_waited_for(monkeypatch):
+    monkeypatch.setattr("longroll.server.serve.serve", lambda app, at, ready: (ready(), at.close()))
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
+    done = run("play", "--no-browser", "--port", "0", "lane")
+    assert done.stderr.splitlines() == ["The table is being made ready.", "The battle is laid out: lane."]
+    assert done.stdout.startswith("The table is at http://127.0.0.1:")
 
 
 def test_a_damaged_game_is_not_the_one_gone_on_with():
@@ -315,7 +322,10 @@ def test_play_serves_until_it_is_ended_and_leaves_one_file_behind(by, folder):
     assert "The table is at http://127.0.0.1:" in line
     assert "/table/" in line
     child.send_signal(getattr(signal, by))
-    assert child.communicate(timeout=20)[1] == ""
+    assert child.communicate(timeout=20)[1].splitlines() == [
+        "The table is being made ready.",
+        "The battle is laid out: lane.",
+    ]
     assert child.returncode == 0
     assert [each.name for each in (folder / "data").iterdir() if each.is_file()] == ["games.sqlite"]
     with Store() as store:
