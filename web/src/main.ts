@@ -17,6 +17,7 @@ import { recall } from "./kept";
 import { help, listenToKeys, nextAble } from "./keyboard";
 import { forgetLog } from "./log";
 import { menu } from "./menu";
+import { pageTitle } from "./notice";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
@@ -129,11 +130,7 @@ function draw(): void {
     else lookAt(field, camera.width, camera.height, places());
   }
   measureBoards();
-  document.title = state.covered
-    ? "The table is covered – longroll"
-    : state.page === "table" && state.table
-      ? `${state.table.title} – longroll`
-      : "longroll";
+  document.title = pageTitle();
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
     dated = state.thrown.at;
     clearTimeout(clearing);
