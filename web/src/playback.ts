@@ -202,8 +202,8 @@ export function playbar(): TemplateResult | typeof nothing {
         ? html`<button type="button" ?disabled=${!waiting.length} @click=${oneStep}>One step <kbd>O</kbd></button>`
         : nothing
     }
-    ${waiting.length ? html`<button type="button" class="to-now" @click=${toNow}>To now</button>` : nothing}
-    <label class="speed">Pace <select aria-label="Pace of the other side's turn" @change=${(event: Event) =>
+    <button type="button" class="to-now" ?disabled=${!waiting.length} @click=${toNow}>To now</button>
+    <label class="speed"><select title="Pace" aria-label="Pace of the other side's turn" @change=${(event: Event) =>
       setPace((event.target as HTMLSelectElement).value)}>${CALLED.map(
       ([key, called]) => html`<option value=${key} ?selected=${key === pace}>${called}</option>`,
     )}</select></label></div>`;
