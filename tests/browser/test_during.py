@@ -154,3 +154,12 @@ def test_to_take_back_is_nothing_that_happened(page: Page, stub: Stub) -> None:
     expect(page.locator(".lookback")).to_contain_text("What happened: 1")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".lookback")).to_have_count(0)
+
+
+def test_who_plays_against_a_person_is_told_in_the_title_that_it_is_his_turn(page: Page, stub: Stub) -> None:
+    expect(page).to_have_title("McPherson's Ridge – longroll")
+    stub.table["players"] = ["human", "human"]
+    stub.push()
+    expect(page).to_have_title("● Your turn, Union – McPherson's Ridge – longroll")
+    others_turn(page, stub)
+    expect(page).to_have_title("McPherson's Ridge – longroll")

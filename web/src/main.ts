@@ -24,6 +24,7 @@ import { legend, openLegend } from "./legend";
 import { forgetLog } from "./log";
 import { menu } from "./menu";
 import { minimap } from "./minimap";
+import { pageTitle } from "./notice";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
@@ -144,11 +145,7 @@ function draw(): void {
     else lookAt(field, camera.width, camera.height, places());
   }
   measureBoards();
-  document.title = state.covered
-    ? "The table is covered – longroll"
-    : state.page !== "menu" && state.table
-      ? `${state.table.title} – longroll`
-      : "longroll";
+  document.title = pageTitle();
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
     dated = state.thrown.at;
     clearTimeout(clearing);

@@ -140,6 +140,7 @@ function next(): void {
 export function toNow(): void {
   clearTimeout(due);
   due = 0;
+  if (waiting.length) state.looking = null;
   const all = waiting;
   waiting = [];
   for (const one of all) {
@@ -162,7 +163,7 @@ export function emptied(): void {
 }
 
 /** Holds the other side's turn, or lets it go on. */
-export function hold(on = !state.held): void {
+export function hold(on = !halted()): void {
   change(() => {
     state.held = on;
     if (!on) state.looking = null;
@@ -193,16 +194,16 @@ export const following = (): boolean => {
 export function playbar(): TemplateResult | typeof nothing {
   if (!following()) return nothing;
   return html`<div class="playbar" role="group" aria-label="The other side's turn">
-    <button type="button" class="hold" aria-pressed=${state.held ? "true" : "false"} @click=${() => hold()}>${
-      state.held ? "Go on" : "Pause"
+    <button type="button" class="hold" aria-pressed=${halted() ? "true" : "false"} @click=${() => hold()}>${
+      halted() ? "Go on" : "Pause"
     } <kbd>P</kbd></button>
     ${
-      state.held
+      halted()
         ? html`<button type="button" ?disabled=${!waiting.length} @click=${oneStep}>One step <kbd>O</kbd></button>`
         : nothing
     }
-    ${waiting.length ? html`<button type="button" class="to-now" @click=${toNow}>To now</button>` : nothing}
-    <label class="speed">Pace <select aria-label="Pace of the other side's turn" @change=${(event: Event) =>
+    <button type="button" class="to-now" ?disabled=${!waiting.length} @click=${toNow}>To now</button>
+    <label class="speed"><select title="Pace" aria-label="Pace of the other side's turn" @change=${(event: Event) =>
       setPace((event.target as HTMLSelectElement).value)}>${CALLED.map(
       ([key, called]) => html`<option value=${key} ?selected=${key === pace}>${called}</option>`,
     )}</select></label></div>`;
