@@ -1,4 +1,5 @@
 // Bundles the browser's half into src/longroll/server/static, and says how large it is: it must stay under 80 kB gzipped.
+// The first page has what it needs; the table comes when it is wanted, and what both need is shared.
 
 import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -12,7 +13,9 @@ const LIMIT = 80_000;
 
 const options = {
   absWorkingDir: here,
-  entryPoints: { app: "src/main.ts" },
+  entryPoints: { app: "src/door.ts" },
+  splitting: true,
+  chunkNames: "[name]-[hash]",
   bundle: true,
   minify: true,
   format: "esm",
@@ -20,21 +23,22 @@ const options = {
   charset: "utf8",
   legalComments: "eof",
   outdir: out,
-  splitting: true,
-  chunkNames: "later-[hash]",
   logLevel: "warning",
 };
 
 await mkdir(out, { recursive: true });
-for (const old of await readdir(out)) if (old.startsWith("later-")) await rm(join(out, old));
+for (const name of await readdir(out)) if (/-[A-Z0-9]{8}\.(js|css)$/u.test(name)) await rm(join(out, name));
 await copyFile(join(here, "index.html"), join(out, "index.html"));
 if (process.argv.includes("--watch")) {
   await (await context(options)).watch();
 } else {
   await build(options);
   let whole = 0;
-  const later = (await readdir(out)).filter((name) => name.startsWith("later-"));
-  for (const name of ["index.html", "app.js", "app.css", ...later]) {
+  for (const name of (await readdir(out)).sort()) {
+    if (/-[A-Z0-9]{8}\.css$/u.test(name)) {
+      await rm(join(out, name)); // all of it is in app.css
+      continue;
+    }
     const size = gzipSync(await readFile(join(out, name))).length;
     whole += size;
     console.log(`${name.padEnd(18)} ${(size / 1000).toFixed(1)} kB gzipped`);

@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from catalogue import scenarios
 from longroll.chance import Dice
 from longroll.contract import Advised, Supposing
 from longroll.flow import Chance, act
@@ -18,7 +19,7 @@ from reflections import reflection
 
 SUPPOSED = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Supposing) and isinstance(rules, Advised)]
 SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in SUPPOSED]
-EVERY = [(rules, card.name) for rules in SUPPOSED for card in rules.scenarios()]
+EVERY = [(rules, card.name) for rules in SUPPOSED for card in scenarios(rules)]
 FEW = Patience(rehearsals=4)
 
 

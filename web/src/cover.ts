@@ -32,6 +32,8 @@ export function coverFor(old: Scene | null, scene: Scene): void {
       tape: null,
       drawer: null,
       help: false,
+      legend: false,
+      hovered: null,
       tab: "orders",
     });
   }

@@ -3,7 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
-import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
+import { openBriefing } from "./briefing";
+import { nextAble } from "./able";
+import { back, chooseFormation, open, pass, tapped } from "./choice";
+import { openLegend } from "./legend";
 import { addStep, confirm, nudge, popStep, underWay, nextSpot } from "./plan";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
@@ -26,6 +29,8 @@ const KEYS: [string, string][] = [
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
   ["M", "the tape measure"],
+  ["I", "the briefing"],
+  ["K", "the legend"],
   ["L", "the log"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
@@ -52,21 +57,6 @@ export function help(): TemplateResult | typeof nothing {
         <div><dt>Wheel, pinch</dt><dd>nearer and farther</dd></div>
         <div><dt>Any rule id</dt><dd>opens the rule</dd></div></dl>
     </section></div>`;
-}
-
-/** The next thing that can act, after the one chosen. */
-export function nextAble(): void {
-  const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
-  list.sort((a, b) => a.formation.localeCompare(b.formation) || a.id.localeCompare(b.id, undefined, { numeric: true }));
-  const at = list.findIndex((one) => one.id === state.chosen);
-  const one = list[(at + 1) % Math.max(1, list.length)];
-  if (!one) return;
-  choose(one.id);
-  const place = placeOf(one.id);
-  if (place) flyTo(...place, false);
-  requestAnimationFrame(() =>
-    document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }),
-  );
 }
 
 const ARROWS: Record<string, [number, number]> = {
@@ -174,6 +164,7 @@ function pressed(event: KeyboardEvent): boolean {
       change(() => {
         state.help = false;
       });
+    else if (state.legend) openLegend();
     else if (state.drawer) closeRule();
     else if (state.page !== "table") return false;
     else if (state.tape?.on)
@@ -202,6 +193,7 @@ function pressed(event: KeyboardEvent): boolean {
     );
     return true;
   }
+  if (state.legend) return letter === "k" ? (openLegend(), true) : false;
   if (state.page !== "table" || state.help || state.drawer) return false;
   const plan = state.plan;
   if (key === "Enter" || key === " ") {
@@ -234,6 +226,10 @@ function pressed(event: KeyboardEvent): boolean {
     case "u":
       if (state.scene && state.scene.seat >= 0 && !state.scene.ended) undo();
       return true;
+    case "i":
+      return state.table?.briefed ? (openBriefing(), true) : false;
+    case "k":
+      return (openLegend(), true);
     case "l":
       return (
         change(() => {

@@ -4,6 +4,7 @@ import "../style/paper.css";
 import "../style/table.css";
 import "../style/map.css";
 import "../style/panel.css";
+import "../style/briefing.css";
 import "../style/cards.css";
 import "../style/menu.css";
 import "../style/replay.css";
@@ -13,7 +14,10 @@ import { cloth } from "./cover";
 import { ended, forgetEnding } from "./ended";
 import { listen } from "./gestures";
 import { recall } from "./kept";
-import { help, listenToKeys, nextAble } from "./keyboard";
+import { nextAble } from "./able";
+import { help, listenToKeys } from "./keyboard";
+import { hoverCard, listenToRest, putAway } from "./hover";
+import { legend, openLegend } from "./legend";
 import { tray } from "./log";
 import { menu } from "./menu";
 import { aloud, panel } from "./panel";
@@ -52,6 +56,8 @@ function tools(): TemplateResult {
     ${surface()?.kind === "map" ? nothing : tapeButton()}
     <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg
       viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
+    <button type="button" aria-label="Legend" title="Legend (K)" @click=${openLegend}><svg
+      viewBox="0 0 20 20"><path d="M3 5h3M9 5h8M3 10h3M9 10h8M3 15h3M9 15h8" /></svg></button>
     <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
     <button type="button" class="desk" aria-label="Keys" title="Keys (?)" @click=${() =>
       change(() => {
@@ -75,7 +81,7 @@ function tablePage(): TemplateResult {
       scene,
     )}${surfaceTabs(scene)}${tools()}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}</div>
-    ${panel()}${ended()}${aloud()}${carried()}
+    ${panel()}${ended()}${aloud()}${carried()}${hoverCard()}
   </main>`;
 }
 
@@ -88,7 +94,7 @@ function page(): TemplateResult {
         : state.page === "replay"
           ? (again?.replayPage() ?? html`<p class="waiting">The game is being laid out again.</p>`)
           : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
-  return html`${body}${drawer(state.page === "rulebook")}${help()}`;
+  return html`${body}${drawer(state.page === "rulebook")}${legend()}${help()}`;
 }
 
 /** Where things lie on the field, to see them all; a map is seen whole. */
@@ -173,6 +179,8 @@ function route(): void {
   state.cover = null;
   state.covered = false;
   state.hides = false;
+  state.legend = false;
+  putAway();
   forget();
   forgetEnding();
   again?.shutReplay();
@@ -222,7 +230,6 @@ document.addEventListener(
   },
   true,
 );
-root?.replaceChildren();
 window.addEventListener(
   "error",
   (event) =>
@@ -233,5 +240,6 @@ window.addEventListener(
 );
 drawnBy(draw);
 listenToKeys();
+listenToRest();
 route();
 apply();

@@ -1,6 +1,6 @@
 // The first page: a new battle, and the games that were begun before.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { battles, fresh } from "./begin";
+import { battles, fresh, learning } from "./begin";
 import { choice, going, type Kept, loadMenu, type Menu } from "./catalogue";
 import { fetchJson } from "./http";
 import { rows } from "./rows";
@@ -80,7 +80,7 @@ export function menu(): TemplateResult {
     }
     ${
       shown
-        ? html`<div
+        ? html`${learning(shown)}<div
       class="columns">${battles(shown)}${fresh(shown)}${kept(shown)}</div><footer
         ><small>longroll ${shown.version}</small></footer>`
         : choice.trouble

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { actions } from "./actions";
 import { formOf, planCard, refusalOf } from "./asking";
 import { boards } from "./board";
+import { briefing, missionNote } from "./briefing";
 import { choose, itemsOf } from "./choice";
 import { coverTick } from "./cover";
 import { formations, track } from "./formations";
@@ -11,6 +12,7 @@ import { hands } from "./hand";
 import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
 import type { Ask, Track } from "./kinds";
+import { lesson } from "./lessons";
 import { log } from "./log";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
@@ -24,6 +26,7 @@ import { isRead } from "./surfaces";
 const tabs: [Tab, string][] = [
   ["orders", "Orders"],
   ["formations", "Formations"],
+  ["briefing", "Briefing"],
   ["log", "Log"],
 ];
 
@@ -91,7 +94,7 @@ function question(ask: Ask): TemplateResult {
   const counted = state.scene?.tracks.filter((one) => one.of && ask.about.includes(one.of)) ?? [];
   return html`<section class="ask ${ask.pass_until.length ? "window" : ""}">
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
-    ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
+    ${lesson(ask)}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
     ${
       about.length && about.length < 4 && !state.scene?.surfaces.some(isRead)
@@ -149,6 +152,7 @@ function orders(): TemplateResult {
     }
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
+    ${missionNote()}
     ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
@@ -191,28 +195,33 @@ export const aloud = (): TemplateResult =>
     ""
   }</p>`;
 
+/** What the tab in front shows. */
+const inFront = (): TemplateResult =>
+  state.tab === "formations" ? formations() : state.tab === "briefing" ? briefing() : orders();
+
 /** The whole panel. */
 export function panel(): TemplateResult {
   const toggle = (): void =>
     change(() => {
       state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek";
     });
-  const idle =
-    !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "formations";
+  const idle = !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab === "orders";
   return html`<div class="panel sheet-${state.sheet} tab-${state.tab} ${idle ? "idle" : ""}">
     <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
     ${ribbon()}
-    <nav class="tabs" role="tablist">${tabs.map(
-      ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${
-        state.tab === key ? "true" : "false"
-      }
+    <nav class="tabs" role="tablist">${tabs
+      .filter(([key]) => key !== "briefing" || state.table?.briefed)
+      .map(
+        ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${
+          state.tab === key ? "true" : "false"
+        }
         @click=${() =>
           change(() => {
             state.tab = key;
             if (state.sheet === "peek") state.sheet = "half";
-          })}>${label}</button>`,
-    )}</nav>
-    <div class="body" id="orders" tabindex="-1">${state.tab === "formations" ? formations() : orders()}</div>
+          })}>${label}${key === "briefing" ? html`<kbd>I</kbd>` : nothing}</button>`,
+      )}</nav>
+    <div class="body" id="orders" tabindex="-1">${inFront()}</div>
     ${actions()}
     ${log()}
   </div>`;

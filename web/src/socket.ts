@@ -1,5 +1,6 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
 
+import { briefingCame } from "./briefing";
 import { coverFor } from "./cover";
 import { ownSalt, witness } from "./kept";
 import {
@@ -89,6 +90,7 @@ interface Told {
   weighed?: unknown[];
   probed?: unknown;
   refusal?: unknown;
+  briefing?: unknown;
   trouble?: string;
   n?: number;
 }
@@ -114,6 +116,7 @@ function heard(text: string): void {
   }
   change(() => {
     if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
+    else if (told.briefing) briefingCame(told.briefing);
     else if (told.probed) answered(readProbed(told.probed));
     else if (told.refusal) denied(readDenial(told.refusal), told.n);
     else if (told.trouble) {
@@ -210,5 +213,9 @@ export function faces(value: number[]): void {
 
 export const pace = (what: { paused?: boolean; delay?: number; think?: number; now?: boolean }): void =>
   void say({ do: "pace", ...what });
+
+/** Asks what the battle is about; the line may be down, and then it is asked for when it is up again. */
+export const brief = (): boolean =>
+  socket?.readyState === WebSocket.OPEN && (socket.send(JSON.stringify({ do: "brief" })), true);
 
 export const step = (): void => void say({ do: "step" });

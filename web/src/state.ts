@@ -68,6 +68,8 @@ export interface TableInfo {
   salting: number[];
   /** What the game waits for, besides an answer. */
   waits: string;
+  /** Whether there is a briefing to be asked for. */
+  briefed: boolean;
 }
 
 /** What the server says about the game itself; what it leaves out is not so. */
@@ -79,6 +81,7 @@ export const readTable = (raw: unknown): TableInfo =>
     salts: [],
     salting: [],
     waits: "",
+    briefed: false,
     ...(raw as object),
   }) as unknown as TableInfo;
 
@@ -120,7 +123,7 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "formations" | "log";
+export type Tab = "orders" | "formations" | "briefing" | "log";
 
 export const state = {
   page: "menu" as "menu" | "table" | "replay" | "rulebook",
@@ -146,6 +149,9 @@ export const state = {
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
+  legend: false,
+  /** Whose card is shown under the pointer, and where on the page. */
+  hovered: null as { id: string; x: number; y: number } | null,
   sure: false,
   waiting: false,
   trouble: "",

@@ -28,7 +28,6 @@ function area(one: Area, height: number): unknown {
   return svg`<g class="area ${one.tone} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${
     state.marked.has(one.id) ? "marked" : ""
   }" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
-    <title>${says}</title>
     <path class="bound" d=${outline(one.rings, height, true)} />
     <g transform="translate(${x} ${y})">${px(svg`<text class="area-name" text-anchor="middle"
       y="-2">${one.label}</text>`)}</g>

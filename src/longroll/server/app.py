@@ -32,7 +32,7 @@ from longroll.server.learned import learn
 from longroll.server.looking_back import LookingBack
 from longroll.server.menu import kept, of_ruleset, opened
 from longroll.server.pictures import PICTURES, Pictures
-from longroll.server.replies import as_json, attached, order, owner_only, posted
+from longroll.server.replies import as_json, attached, order, owner_only, packed, posted, unpacks
 from longroll.server.room import Room
 from longroll.server.rooms import Rooms, begin
 from longroll.server.seat import Seat
@@ -74,6 +74,7 @@ def application(
         Route("/rule/{ruleset}/{rule}", table.plainly(table.rule)),
         Route("/ground/{hash}.svg", table.plainly(table.ground)),
         Route("/picture/{ruleset}/{scenario}.webp", table.plainly(table.picture)),
+        Route("/picture/{ruleset}/{scenario}/small.webp", table.plainly(table.small_picture)),
         WebSocketRoute("/ws/{token}", table.socket),
         Route("/{name}", table.file),
     ]
@@ -124,13 +125,13 @@ class _Table:
                 )
             return as_json({"trouble": f"there is nothing called {name} here"}, 404)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        if "gzip" in request.headers.get("accept-encoding", "") and kind.startswith("text/"):
+        if unpacks(request) and kind.startswith("text/"):
             return _tagged(request, _squeezed(path, path.stat().st_mtime_ns), kind, "gzip")
         return _tagged(request, path.read_bytes(), kind)
 
     # --- what there is
     async def menu(self, request: Request) -> Response:
-        return as_json(await asyncio.to_thread(self._menu, self.owner.is_(request)))
+        return packed(request, await asyncio.to_thread(self._menu, self.owner.is_(request)))
 
     def _menu(self, home: bool) -> dict[str, Any]:
         rulesets = [registry.ruleset(name) for name in registry.rulesets()]
@@ -146,7 +147,7 @@ class _Table:
         book = _rules(request.path_params["ruleset"]).rulebook()
         words = request.query_params.get("q", "")
         rows = book.search(words) if words else book.rules
-        return as_json({"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
+        return packed(request, {"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
 
     async def rule(self, request: Request) -> Response:
         book, id = _rules(request.path_params["ruleset"]).rulebook(), request.path_params["rule"]
@@ -162,12 +163,18 @@ class _Table:
         return _tagged(request, body, "image/svg+xml", "gzip")
 
     async def picture(self, request: Request) -> Response:
+        return await self._picture(request, False)
+
+    async def small_picture(self, request: Request) -> Response:
+        return await self._picture(request, True)
+
+    async def _picture(self, request: Request, small: bool) -> Response:
         rules, scenario = _rules(request.path_params["ruleset"]), request.path_params["scenario"]
         card = next((card for card in rules.scenarios() if card.name == scenario), None)
         if card is None:
             raise _Missing(f"{rules.name} has no scenario {scenario!r}")
         try:
-            body = await asyncio.to_thread(self.pictures.read, rules, card)
+            body = await asyncio.to_thread(self.pictures.read, rules, card, small)
         except Trouble as trouble:
             raise _Missing(str(trouble)) from None
         return _tagged(request, body, "image/webp")

@@ -10,7 +10,7 @@ from longroll.server.accounts import Accounts
 from longroll.server.branching import Rematch, WhatIf, again, branches, what_if
 from longroll.server.guard import Owner
 from longroll.server.replay import Replays
-from longroll.server.replies import as_json, attached, order, owner_only, whole
+from longroll.server.replies import as_json, attached, order, owner_only, packed, whole
 from longroll.store import Store
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -50,7 +50,7 @@ class LookingBack:
         wanted = request.query_params.get("eyes", "")
         line = await asyncio.to_thread(self.replays.line, id, seat, wanted)
         begins = branches(line["over"], line["players"], seat) if self.owner.is_(request) else ()
-        return as_json({**line, "branches": begins})
+        return packed(request, {**line, "branches": begins})
 
     async def scenes(self, request: Request) -> Response:
         id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])

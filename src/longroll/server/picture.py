@@ -4,6 +4,7 @@ Its number follows from what the seat is shown, and from how often it has answer
 neither how much goes on that the seat may not know, nor does it change when only such things do.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from longroll.flow import News
-from longroll.scene import COLLECTIONS, Patch, Scene
+from longroll.scene import COLLECTIONS, Patch, Placed, Scene
 from longroll.server.wire import About, Changed, Shown
 
 ReadOut = Callable[[News], News]
@@ -66,20 +67,48 @@ def message(old: Picture | None, new: Picture, read: ReadOut) -> bytes:
 def patch(old: Picture, new: Picture) -> Patch:
     """What makes one scene of another."""
     head = {name: msgspec.Raw(text) for name, text in new.head.items() if old.head[name] != text}
-    put, gone = {}, {}
+    put, gone, placed = {}, {}, {}
     for name in COLLECTIONS:
         was, now = old.records[name], new.records[name]
         if was == now and list(was) == list(now):
             continue
-        left = [id for id in was if id in now]
-        if list(now) != left + [id for id in now if id not in was] or len(now) != len(getattr(new.scene, name)):
+        if len(now) != len(getattr(new.scene, name)):
             head[name] = msgspec.Raw(_encode(getattr(new.scene, name)))
             continue
         changed = tuple(msgspec.Raw(text) for id, text in now.items() if was.get(id) != text)
         lost = tuple(id for id in was if id not in now)
+        set_down = moved(list(was), list(now))
         put.update({name: changed} if changed else {})
         gone.update({name: lost} if lost else {})
-    return Patch(old.scene.seq, new.scene.seq, head, put, gone)
+        placed.update({name: set_down} if set_down else {})
+    return Patch(old.scene.seq, new.scene.seq, head, put, gone, placed)
+
+
+def moved(was: list[str], now: list[str]) -> tuple[Placed, ...]:
+    """What is to be set down, and behind which, so that what stood as `was`, with new ones last, stands as `now`.
+
+    As few as can be of those that were there: the longest row of them that still stands in order stays.
+    """
+    place = {id: number for number, id in enumerate(was)}
+    tails: list[int] = []
+    ends: list[str] = []
+    before: dict[str, str] = {}
+    for id in now:
+        if id in place:
+            at = bisect_left(tails, place[id])
+            before[id] = ends[at - 1] if at else ""
+            tails[at : at + 1], ends[at : at + 1] = [place[id]], [id]
+    stays = set()
+    id = ends[-1] if ends else ""
+    while id:
+        stays.add(id)
+        id = before[id]
+    last = len(now)
+    while last and now[last - 1] not in place:
+        last -= 1
+    return tuple(
+        Placed(id, now[number - 1] if number else "") for number, id in enumerate(now[:last]) if id not in stays
+    )
 
 
 def _agreement(old: list[News], new: list[News]) -> int:

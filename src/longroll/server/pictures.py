@@ -19,6 +19,10 @@ PICTURES = "pictures"
 
 WIDTH = 640
 QUALITY = 74
+SMALL = 184
+"""How many pixels a picture in the list of battles is wide: twice as many as it is shown with."""
+ROUGH = 45
+"""And its quality."""
 
 
 class Pictures:
@@ -27,14 +31,16 @@ class Pictures:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def address(self, rules: Ruleset, card: Summary) -> str:
+    def address(self, rules: Ruleset, card: Summary, small: bool = False) -> str:
         """Where the page finds the picture of a scenario; "" while it is not drawn."""
-        return f"/picture/{rules.name}/{card.name}.webp" if self._file(rules, card).is_file() else ""
+        if not self._file(rules, card, small).is_file():
+            return ""
+        return f"/picture/{rules.name}/{card.name}{'/small' if small else ''}.webp"
 
-    def read(self, rules: Ruleset, card: Summary) -> bytes:
+    def read(self, rules: Ruleset, card: Summary, small: bool = False) -> bytes:
         """A picture as WebP.  Raises Trouble while it is not drawn."""
         try:
-            return self._file(rules, card).read_bytes()
+            return self._file(rules, card, small).read_bytes()
         except OSError:
             raise Trouble(f"there is no picture of {card.name} yet: it is drawn while the table is open") from None
 
@@ -43,17 +49,19 @@ class Pictures:
         for name in registry.rulesets():
             rules = registry.ruleset(name)
             for card in rules.scenarios():
-                file = self._file(rules, card)
-                if not file.is_file():
-                    try:
-                        self._keep(file, drawn(rules, card.name))
-                    except OSError:
-                        return
+                large, small = (self._file(rules, card, each) for each in (False, True))
+                try:
+                    if not large.is_file():
+                        self._keep(large, drawn(rules, card.name))
+                    if not small.is_file():
+                        self._keep(small, smaller(large.read_bytes()))
+                except OSError:
+                    return
 
-    def _file(self, rules: Ruleset, card: Summary) -> Path:
+    def _file(self, rules: Ruleset, card: Summary, small: bool = False) -> Path:
         """By what is said of the scenario and the versions of what draws it: cutting its table to know it takes too long."""
         said = msgspec.json.encode((version("longroll"), rules.name, rules.version, card))
-        return self.folder / f"{sha256(said).hexdigest()[:24]}.webp"
+        return self.folder / f"{sha256(said).hexdigest()[:24]}{'-small' if small else ''}.webp"
 
     def _keep(self, file: Path, picture: bytes) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -80,4 +88,15 @@ def drawn(rules: Ruleset, scenario: str) -> bytes:
         whole = draw(scene, surface.label)
     found = io.BytesIO()
     Image.open(io.BytesIO(png(whole, WIDTH))).convert("RGB").save(found, "WEBP", quality=QUALITY)
+    return found.getvalue()
+
+
+def smaller(picture: bytes) -> bytes:
+    """The same picture, for a list."""
+    from PIL import Image
+
+    found, image = io.BytesIO(), Image.open(io.BytesIO(picture))
+    image.resize((SMALL, round(SMALL * image.height / image.width)), Image.Resampling.LANCZOS).save(
+        found, "WEBP", quality=ROUGH, method=6
+    )
     return found.getvalue()

@@ -1,6 +1,7 @@
 """What is read of a request and what is answered, wherever it goes."""
 
 import asyncio
+import gzip
 import re
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -36,6 +37,21 @@ def as_json(value: Any, status: int = 200) -> Response:
     """A value as JSON, which nobody keeps."""
     headers = {"cache-control": "no-store"}
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers=headers)
+
+
+def packed(request: Request, value: Any) -> Response:
+    """A long answer, compressed where the browser can unpack it."""
+    answer = as_json(value)
+    if unpacks(request):
+        answer.body = gzip.compress(answer.body, 6, mtime=0)
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["content-length"] = str(len(answer.body))
+    return answer
+
+
+def unpacks(request: Request) -> bool:
+    """Whether the browser can unpack what is compressed."""
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 async def order(request: Request, kind: type[R]) -> R:

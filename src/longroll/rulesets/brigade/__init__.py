@@ -13,6 +13,7 @@ from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F4
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
+from longroll.rulesets.brigade.screen.briefing import briefing
 from longroll.rulesets.brigade.sequence import engagements, victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -47,6 +48,7 @@ class Brigade:
     draw_answer = staticmethod(SCREEN.draw)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    briefing = staticmethod(briefing)
     situation = staticmethod(advice.situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)

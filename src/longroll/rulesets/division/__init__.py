@@ -13,6 +13,7 @@ from longroll.rulesets.division.advice.situation import situation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.scenario import record
 from longroll.rulesets.division.screen import view
+from longroll.rulesets.division.screen.briefing import briefing
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.sequence.turns import WholeBattle
 from longroll.screen.shown import Screen
@@ -45,6 +46,7 @@ class DivisionCommand:
     draw_answer = staticmethod(SCREEN.draw)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    briefing = staticmethod(briefing)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)

@@ -14,6 +14,7 @@ from longroll.rulesets.volley_and_bayonet.combat import engagements
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.scenario import record
 from longroll.rulesets.volley_and_bayonet.screen import view
+from longroll.rulesets.volley_and_bayonet.screen.briefing import briefing
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -46,6 +47,7 @@ class VolleyAndBayonet:
     draw_answer = staticmethod(SCREEN.draw)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    briefing = staticmethod(briefing)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
