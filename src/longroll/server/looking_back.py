@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -56,8 +57,8 @@ class LookingBack:
         id, seat = await asyncio.to_thread(self.store.seat, request.path_params["token"])
         first, last = (whole(request.query_params.get(name, "")) for name in ("from", "to"))
         wanted = request.query_params.get("eyes", "")
-        body = await asyncio.to_thread(self.replays.scenes, id, seat, wanted, first, last)
-        return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
+        scenes = await asyncio.to_thread(self.replays.scenes, id, seat, wanted, first, last)
+        return packed(request, msgspec.Raw(scenes))
 
     async def branch(self, request: Request) -> Response:
         owner_only(self.owner, request)
