@@ -12,6 +12,7 @@ import msgspec
 
 from longroll import registry, trial
 from longroll.briefing import Briefing
+from longroll.chronicle import apart
 from longroll.contract import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.dice import Hits, Throw
 from longroll.flow import Decision, Jump, Need, News, Procedure, Refusal, Refused, State, advance, done
@@ -254,4 +255,5 @@ def install(patch: Any) -> Ruleset:
     """Let the pickets be the only ruleset there is, while the test lasts (`patch` is pytest's monkeypatch)."""
     patch.setattr(registry, "rulesets", lambda: {"pickets": lambda: PICKETS})
     patch.setattr(trial, "apart", trial.here)  # a process of its own would not know them
+    patch.setattr(apart, "weighed", apart.here)
     return PICKETS

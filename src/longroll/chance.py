@@ -14,7 +14,6 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll.bounds import Count
 from longroll.cards import Deal
 from longroll.dice import Throw
 from longroll.flow import Chance
@@ -35,7 +34,7 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     source: Source
     secret: Short = ""
     salts: Annotated[tuple[Short, ...], Meta(max_length=100)] = ()
-    laid: Count = 0
+    laid: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
     @classmethod
     def sealed(cls, people: tuple[int, ...] = ()) -> "Dice":

@@ -167,6 +167,15 @@ class Counts(Protocol):
 
 
 @runtime_checkable
+class Scored(Protocol):
+    """A ruleset that can say the points of each side while the battle goes on."""
+
+    def points(self, battle: State) -> tuple[int, int]:
+        """The points of each side as they stand."""
+        ...
+
+
+@runtime_checkable
 class Sparing(Protocol):
     """A ruleset that can say what need not be asked."""
 

@@ -64,6 +64,7 @@ class Stub:
                 Route("/api/menu", self.menu),
                 Route("/api/games", self.begin, methods=["POST"]),
                 Route("/api/games/{token}/end", self.end),
+                Route("/api/games/{token}/account", self.account),
                 Route("/rules/{ruleset}", self.rules),
                 Route("/ground/{name}", self.ground),
                 Route("/{name}", self.file),
@@ -107,6 +108,12 @@ class Stub:
                 ],
                 "dice": self.sealing.proof(),
             }
+        )
+
+    async def account(self, request: Request) -> Response:
+        whole = {"phase": "All dice", "throws": 2, "lost": [30, -12], "chance": None}
+        return JSONResponse(
+            {"measure": "losses", "turnings": [], "luck": [whole], "whole": whole, "back": [1, 0], "vain": 1}
         )
 
     async def rules(self, request: Request) -> Response:

@@ -127,3 +127,24 @@ def test_in_a_hand_table_time_line_and_log_have_their_room(phone, served):
     phone.get_by_role("button", name="One on").tap()
     expect(phone.locator(".reading small")).to_have_text(re.compile("moment 5[89]|moment 6"))
     expect(phone.locator(".stand").first).to_be_in_viewport()
+
+
+def test_the_end_tells_where_it_turned_and_leads_there_and_to_a_rematch(page, served, fought):
+    _, tokens, _ = served
+    page.goto(f"/table/{tokens['0']}")
+    sheet = page.get_by_role("dialog", name="The result")
+    turned = sheet.locator(".turned li")
+    expect(turned.first).to_be_visible(timeout=60_000)
+    assert turned.count() <= 6
+    expect(sheet.locator(".luck tfoot")).to_contain_text("All dice")
+    expect(sheet.locator(".losses tfoot").first).to_contain_text("All")
+    with page.expect_download() as kept:
+        sheet.get_by_role("link", name="Report").click()
+    assert kept.value.suggested_filename.endswith(".html")
+    turned.nth(1).get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/replay/.*moment="))
+    expect(page.locator(".stand").first).to_be_visible()
+    page.go_back()
+    sheet.get_by_role("button", name="Change sides").click()
+    expect(page).not_to_have_url(re.compile(tokens["0"]))
+    expect(page).to_have_url(re.compile("/table/"))

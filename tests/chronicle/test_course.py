@@ -1,5 +1,6 @@
 """How a game went, act by act, and what the dice did less what was due of them."""
 
+from longroll.chronicle import apart
 from longroll.chronicle.account import CHANCE, account, said
 from longroll.chronicle.course import course
 from longroll.chronicle.standing import Judge, Standing
@@ -76,3 +77,7 @@ def test_the_weightiest_lines_are_told_once_and_in_their_order():
 def test_standings_are_taken_from_one_another_and_an_unknown_chance_stays_unknown():
     assert Standing((3, 1), 0.5).less(Standing((1, 1), 0.75)) == Standing((2, 0), -0.25)
     assert Standing((3, 1)).less(Standing((1, 1), 0.75)).chance is None
+
+
+def test_a_game_weighed_in_a_process_of_its_own_is_weighed_alike(volley):
+    assert apart.weighed(volley.game) == course(volley.game)

@@ -14,8 +14,10 @@ from longroll.game import Game
 from longroll.odds import TooWide, distribution
 from longroll.save import Answered, Thrown
 
-WIDE = 400
+WIDE = 64
 """How many outcomes are followed for one act before its throws are weighed one by one."""
+MOST = 1500
+"""How many are followed in a game before all throws are."""
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -57,13 +59,14 @@ def course(game: Game) -> Course:
     turns: list[str] = []
     acts: list[Act] = []
     open_: list[tuple[int, State]] = []  # the moments of an act under way
+    left = [MOST]
     for at, (number, battle) in enumerate(game.course()):
         numbers.append(number)
         stood.append(judge.stood(battle))
         turns.append(judge.turn(battle))
         open_.append((at, battle))
         if at and not isinstance(battle.needs, Chance):
-            acts.append(_act(game, judge, open_, numbers, stood, told))
+            acts.append(_act(game, judge, open_, numbers, stood, told, left))
             open_ = [(at, battle)]
     return Course(tuple(numbers), tuple(stood), tuple(turns), tuple(acts))
 
@@ -83,6 +86,7 @@ def _act(
     numbers: list[int],
     stood: list[Standing],
     told: dict[int, list[News]],
+    left: list[int],
 ) -> Act:
     """The act between the first and the last of these moments."""
     (first, before), last = moments[0], moments[-1][0]
@@ -107,16 +111,19 @@ def _act(
         tuple(faces for _, faces in thrown),
         stood[first],
         stood[last],
-        _due(judge, [battle for _, battle in moments], stood[last]) if thrown else None,
+        _due(judge, [battle for _, battle in moments], stood[last], left) if thrown else None,
     )
 
 
-def _due(judge: Judge, battles: list[State], after: Standing) -> Standing | None:
-    """How matters could be expected to stand after the dice of an act: exactly, or else as the sum of its throws."""
+def _due(judge: Judge, battles: list[State], after: Standing, left: list[int]) -> Standing | None:
+    """How matters could be expected to stand after the dice of an act: exactly, or else as the sum of its throws.  `left`
+    says how many outcomes may still be followed in this game."""
     thrown = next(battle for battle in battles if isinstance(battle.needs, Throw))
     try:
-        found = distribution(thrown, depth=0, until=_asks, bound=WIDE)
+        found = distribution(thrown, depth=0, until=_asks, bound=min(WIDE, left[0]))
+        left[0] -= len(found.positions)
     except TooWide:
+        left[0] = max(0, left[0] - WIDE)
         return _thrown_singly(judge, battles, after)
     return judge.mean([(weight, judge.standing(position)) for weight, position in found.positions])
 

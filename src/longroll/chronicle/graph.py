@@ -20,7 +20,7 @@ def graph(went: Course, account: Account, sides: tuple[str, str]) -> str:
         chances = [each.chance or 0.0 for each in went.stood]
         parts += _chance(chances, top, last, sides) + _marks(marks, chances, top, last, 1.0)
         top += HIGH + GAP
-    elif went.stood[-1].points:
+    elif went.stood[-1].points and any(went.stood[-1].points):
         rows = [each.points or (0, 0) for each in went.stood]
         parts += _steps([(float(a), float(b)) for a, b in rows], top, last, "Points")
         parts += _marks(marks, [1.0] * len(rows), top, last, 1.0)

@@ -120,7 +120,8 @@ class _Page:
             if row.lost[side]
         ]
         if row.points and any(row.points):
-            told.append(f"<small>points {_signed(row.points[0])} to {_signed(row.points[1])}</small>")
+            each = ", ".join(f"{escape(self.sides[side])} {_signed(row.points[side])}" for side in (0, 1))
+            told.append(f"<small>points {each}</small>")
         return "<br>".join(told)
 
     # --- the story

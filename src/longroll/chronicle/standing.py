@@ -5,11 +5,10 @@ from typing import Self
 import msgspec
 from msgspec.structs import replace
 
-from longroll.contract import Advised, Counts, Dated, Supposing
+from longroll.contract import Advised, Counts, Dated, Scored, Supposing
 from longroll.flow import State
 from longroll.game import Game
 from longroll.players.prospects import prospects
-from longroll.scene import Scene
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -27,15 +26,6 @@ class Standing(msgspec.Struct, frozen=True):
         return Standing(lost, (self.chance or 0.0) - (other.chance or 0.0) if known else None)
 
 
-def points(scene: Scene) -> tuple[int, int] | None:
-    """The points of each side, where the scene counts them: on the first track that is its own."""
-    found: dict[int, int] = {}
-    for track in scene.tracks:
-        if track.side is not None and not track.of:
-            found.setdefault(track.side, track.value)
-    return (found[0], found[1]) if {0, 1} <= found.keys() else None
-
-
 class Judge:
     """Weighs the battles of one game."""
 
@@ -51,9 +41,9 @@ class Judge:
         return Standing(self.lost(battle), self.chance(battle))
 
     def stood(self, battle: State) -> Standing:
-        """How matters really stood; points stand in for a chance that nobody has learnt."""
+        """How matters really stood, points and all."""
         found = self.standing(battle)
-        return replace(found, points=points(self.rules.view(battle, None))) if self.learned is None else found
+        return replace(found, points=self.rules.points(battle)) if isinstance(self.rules, Scored) else found
 
     def lost(self, battle: State) -> tuple[float, float]:
         """The killed, wounded and missing of each side; none where the ruleset does not count them."""

@@ -68,6 +68,10 @@ class DivisionCommand:
         """A legal answer in a style of play: private or sergeant."""
         return advice.advise(style, decision, known, tasks)
 
+    def points(self, battle: Battle) -> tuple[int, int]:
+        """The points of each side as they stand."""
+        return battle.points(0), battle.points(1)
+
     def player_turns(self, battle: Battle) -> int:
         """How many phases have begun."""
         return battle.phase

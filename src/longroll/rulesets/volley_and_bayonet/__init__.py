@@ -54,6 +54,7 @@ class VolleyAndBayonet:
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    points = staticmethod(victory.points)
     fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 

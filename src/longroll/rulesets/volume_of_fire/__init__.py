@@ -56,6 +56,7 @@ class VolumeOfFire:
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    points = staticmethod(victory.points)
     fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 
