@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
+import { shutLooks } from "./looks";
 import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
 import type { Ask, Thing } from "./kinds";
 import { closeRule, openRule } from "./rules";
@@ -229,7 +230,8 @@ function pressed(event: KeyboardEvent): boolean {
   if (held(event) && !target.matches?.(TYPED)) return true;
   if (state.covered) return covered(key);
   if (key === "Escape") {
-    if (state.help)
+    if (state.looks) shutLooks();
+    else if (state.help)
       change(() => {
         state.help = false;
       });
@@ -262,7 +264,7 @@ function pressed(event: KeyboardEvent): boolean {
     );
     return true;
   }
-  if (state.page !== "table" || state.help || state.drawer) return false;
+  if (state.page !== "table" || state.help || state.drawer || state.looks) return false;
   const plan = state.plan;
   if (key === "Enter" || key === " ") {
     const lit = !!plan && key === "Enter" && underWay(plan);

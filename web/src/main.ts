@@ -7,6 +7,7 @@ import "../style/panel.css";
 import "../style/cards.css";
 import "../style/menu.css";
 import "../style/tools.css";
+import "../style/looks.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
@@ -15,6 +16,7 @@ import { listen } from "./gestures";
 import { recall } from "./kept";
 import { help, listenToKeys, nextAble } from "./keyboard";
 import { tray } from "./log";
+import { looksButton, looksSheet } from "./looks";
 import { menu } from "./menu";
 import { minimap } from "./minimap";
 import { aloud, panel } from "./panel";
@@ -51,6 +53,7 @@ function tools(): TemplateResult {
     ${tapeButton()}
     <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg
       viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
+    ${looksButton()}
     <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
     <button type="button" class="desk" aria-label="Keys" title="Keys (?)" @click=${() =>
       change(() => {
@@ -85,7 +88,7 @@ function page(): TemplateResult {
       : state.page === "table"
         ? tablePage()
         : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
-  return html`${body}${drawer(state.page === "rulebook")}${help()}`;
+  return html`${body}${drawer(state.page === "rulebook")}${help()}${looksSheet()}`;
 }
 
 /** Where things lie on the field, to see them all; a map is seen whole. */
@@ -99,6 +102,9 @@ const places = (): [number, number][] =>
 /** Whether it was by keys that the focus came to where it is, or was last. */
 let byKeys = false;
 
+/** What can be answered next, in the panel. */
+const NEXT = "#orders .item:not(.refused), #orders .fold > summary, #orders .card.able";
+
 /** Draws; where the focus was on what is no longer there, a player at the keys finds it at what is asked. */
 function keepsFocus(draw: () => void): void {
   const before = document.activeElement;
@@ -106,8 +112,10 @@ function keepsFocus(draw: () => void): void {
   draw();
   const under = document.querySelector<HTMLElement>(".cloth section");
   if (under && !state.help && !under.contains(document.activeElement)) under.focus();
-  if (byKeys && document.activeElement === document.body)
-    document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+  if (byKeys && document.activeElement === document.body) {
+    const asked = state.plan ? null : document.querySelector<HTMLElement>(NEXT);
+    (asked ?? document.querySelector<HTMLElement>("#orders"))?.focus({ preventScroll: !asked });
+  }
 }
 
 function draw(): void {

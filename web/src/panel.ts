@@ -11,6 +11,7 @@ import { hands } from "./hand";
 import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
 import type { Ask, Track } from "./kinds";
+import { listing } from "./listing";
 import { log } from "./log";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
@@ -25,6 +26,7 @@ import { isRead } from "./surfaces";
 const tabs: [Tab, string][] = [
   ["orders", "Orders"],
   ["formations", "Formations"],
+  ["list", "List"],
   ["log", "Log"],
 ];
 
@@ -192,6 +194,12 @@ export const aloud = (): TemplateResult =>
     ""
   }</p>`;
 
+/** What the chosen tab shows. */
+function page(): TemplateResult {
+  if (state.tab === "formations") return formations();
+  return state.tab === "list" && state.scene ? listing(state.scene) : orders();
+}
+
 /** The whole panel. */
 export function panel(): TemplateResult {
   const toggle = (): void =>
@@ -199,7 +207,12 @@ export function panel(): TemplateResult {
       state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek";
     });
   const idle =
-    !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "formations";
+    !state.scene?.asks.length &&
+    !state.chosen &&
+    !state.trouble &&
+    !state.denial &&
+    state.tab !== "formations" &&
+    state.tab !== "list";
   return html`<div class="panel sheet-${state.sheet} tab-${state.tab} ${idle ? "idle" : ""}">
     <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
     ${ribbon()}
@@ -213,7 +226,7 @@ export function panel(): TemplateResult {
             if (state.sheet === "peek") state.sheet = "half";
           })}>${label}${key === "formations" ? due() : nothing}</button>`,
     )}</nav>
-    <div class="body" id="orders" tabindex="-1">${state.tab === "formations" ? formations() : orders()}</div>
+    <div class="body" id="orders" tabindex="-1">${page()}</div>
     ${actions()}
     ${log()}
   </div>`;

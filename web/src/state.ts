@@ -130,7 +130,7 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "formations" | "log";
+export type Tab = "orders" | "formations" | "list" | "log";
 
 export const state = {
   page: "menu" as "menu" | "table" | "rulebook",
@@ -159,6 +159,8 @@ export const state = {
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
+  /** Whether the sheet lies open on which is chosen how the page looks. */
+  looks: false,
   sure: false,
   waiting: false,
   trouble: "",
