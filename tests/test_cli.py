@@ -308,6 +308,8 @@ def test_a_scenario_is_drawn(folder):
     told = run("show", "lane", "-o", folder / "lane.svg", "--story").output
     passages = ("They fired.", "One left.", "Nobody knows.", "9:00 They fire.", "By the count of this scenario: Draw.")
     assert [told.index(each) for each in passages] == sorted(told.index(each) for each in passages)
+    run("show", "lane", "-o", folder / "lane.html")
+    assert "quick reference" in (folder / "lane.html").read_text("utf-8")
     assert "neither a .png nor a .svg" in said("show", "lane", "-o", folder / "lane.gif")
     assert "there is no scenario 'avenue'" in said("show", "avenue", "-o", folder / "x.svg")
 

@@ -5,7 +5,7 @@ import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
 import { pickSeveral } from "./choice";
-import { addStep, assignTo, consider, popStep, ready, toggle } from "./plan";
+import { addStep, assignTo, consider, nudge, popStep, ready, toggle } from "./plan";
 import { itemName, rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
@@ -89,6 +89,21 @@ function handleButtons(list: Handle[]): TemplateResult | typeof nothing {
       addStep(one.kind, -by)}>−</button><span aria-hidden="true">${one.label}</span><button type="button"
         aria-label=${`${one.label}, more`} @click=${() => addStep(one.kind, by)}>+</button></span>`;
   })}</div>`;
+}
+
+const STEPS: [string, number, number][] = [
+  ["north", 0, 500],
+  ["south", 0, -500],
+  ["east", 500, 0],
+  ["west", -500, 0],
+];
+
+/** Buttons that move what is placed, for whoever does not drag. */
+function placeButtons(plan: Plan): TemplateResult | typeof nothing {
+  if (plan.item.form !== "place") return nothing;
+  return html`<div class="moves" role="group" aria-label="Half an inch">${STEPS.map(
+    ([way, dx, dy]) => html`<button type="button" @click=${() => nudge(dx, dy)}>${way}</button>`,
+  )}</div>`;
 }
 
 function picks(plan: Plan): TemplateResult | typeof nothing {
@@ -180,7 +195,7 @@ export function planCard(plan: Plan): TemplateResult {
         : nothing
     }
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
-    ${picks(plan)} ${spots(plan)}
+    ${placeButtons(plan)} ${picks(plan)} ${spots(plan)}
     ${odds ? oddsCard(odds) : nothing}
     ${
       plan.item.commit === "reveals"

@@ -1,6 +1,7 @@
 // Where the eye is: which part of the surface the window shows.  Panning and zooming touch three attributes and draw
 // nothing anew.
 import type { Surface } from "./kinds";
+import { still } from "./looks";
 import { change } from "./state";
 
 export const camera = { x: 0, y: 0, k: 0.01, width: 1, height: 1, lod: "mid" as "far" | "mid" | "near", fitted: "" };
@@ -9,8 +10,6 @@ let surface: Surface | null = null;
 let settle = 0;
 let drawn = 0;
 let flight = 0;
-
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Pixels to thousandths of an inch, y up. */
 export function toTable(px: number, py: number): [number, number] {
@@ -175,7 +174,7 @@ export const seenHeight = (): number => camera.height * visible() * 2;
 
 function glide(from: typeof camera, to: typeof camera): void {
   cancelAnimationFrame(flight);
-  if (STILL.matches) {
+  if (still()) {
     Object.assign(camera, { x: to.x, y: to.y, k: to.k });
     moved();
     return;

@@ -39,7 +39,7 @@ export function choose(id: string): void {
     state.thrown = null;
     state.denial = null;
     state.sure = false;
-    state.tab = "orders";
+    if (id) state.tab = "orders";
     const found = id ? itemsOf(id).filter(({ item }) => belongs(item, id) && !item.refusal) : [];
     const ways = thing(id)?.kind === "card" ? [] : found.filter(({ item }) => MOVES.has(item.form));
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;

@@ -7,6 +7,7 @@ import { openBriefing } from "./briefing";
 import { nextAble } from "./able";
 import { openLegend } from "./legend";
 import { back, chooseFormation, open, pass, tapped } from "./choice";
+import { shutLooks } from "./looks";
 import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
 import type { Ask } from "./kinds";
 import { walk } from "./lookback";
@@ -201,7 +202,8 @@ function pressed(event: KeyboardEvent): boolean {
   if (held(event) && !target.matches?.(TYPED)) return true;
   if (state.covered) return covered(key);
   if (key === "Escape") {
-    if (state.help)
+    if (state.looks) shutLooks();
+    else if (state.help)
       change(() => {
         state.help = false;
       });
@@ -237,7 +239,7 @@ function pressed(event: KeyboardEvent): boolean {
     return true;
   }
   if (state.legend) return letter === "k" ? (openLegend(), true) : false;
-  if (state.page !== "table" || state.help || state.drawer) return false;
+  if (state.page !== "table" || state.help || state.drawer || state.looks) return false;
   const plan = state.plan;
   if (key === "Enter" || key === " ") {
     const lit = !!plan && key === "Enter" && underWay(plan);

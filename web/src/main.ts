@@ -10,6 +10,7 @@ import "../style/during.css";
 import "../style/menu.css";
 import "../style/replay.css";
 import "../style/tools.css";
+import "../style/looks.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
@@ -22,6 +23,7 @@ import { help, listenToKeys } from "./keyboard";
 import { hoverCard, listenToRest, putAway } from "./hover";
 import { legend, openLegend } from "./legend";
 import { forgetLog } from "./log";
+import { looksButton, looksSheet } from "./looks";
 import { menu } from "./menu";
 import { minimap } from "./minimap";
 import { pageTitle } from "./notice";
@@ -65,6 +67,7 @@ function tools(): TemplateResult {
       viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
     <button type="button" aria-label="Legend" title="Legend (K)" @click=${openLegend}><svg
       viewBox="0 0 20 20"><path d="M3 5h3M9 5h8M3 10h3M9 10h8M3 15h3M9 15h8" /></svg></button>
+    ${looksButton()}
     <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
     <button type="button" class="desk" aria-label="Keys" title="Keys (?)" @click=${() =>
       change(() => {
@@ -101,7 +104,7 @@ function page(): TemplateResult {
         : state.page === "replay"
           ? (again?.replayPage() ?? html`<p class="waiting">The game is being laid out again.</p>`)
           : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
-  return html`${body}${drawer(state.page === "rulebook")}${legend()}${help()}`;
+  return html`${body}${drawer(state.page === "rulebook")}${legend()}${help()}${looksSheet()}`;
 }
 
 /** Where things lie on the field, to see them all; a map is seen whole. */
@@ -115,6 +118,9 @@ const places = (): [number, number][] =>
 /** Whether it was by keys that the focus came to where it is, or was last. */
 let byKeys = false;
 
+/** What can be answered next, in the panel. */
+const NEXT = "#orders .item:not(.refused), #orders .fold > summary, #orders .card.able";
+
 /** Draws; where the focus was on what is no longer there, a player at the keys finds it at what is asked. */
 function keepsFocus(draw: () => void): void {
   const before = document.activeElement;
@@ -122,8 +128,10 @@ function keepsFocus(draw: () => void): void {
   draw();
   const under = document.querySelector<HTMLElement>(".cloth section");
   if (under && !state.help && !under.contains(document.activeElement)) under.focus();
-  if (byKeys && document.activeElement === document.body)
-    document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+  if (byKeys && document.activeElement === document.body) {
+    const asked = state.plan ? null : document.querySelector<HTMLElement>(NEXT);
+    (asked ?? document.querySelector<HTMLElement>("#orders"))?.focus({ preventScroll: !asked });
+  }
 }
 
 function draw(): void {

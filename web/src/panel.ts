@@ -13,6 +13,7 @@ import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
 import type { Ask, Track } from "./kinds";
 import { lesson } from "./lessons";
+import { listing } from "./listing";
 import { log } from "./log";
 import { lookback } from "./lookback";
 import { sentence } from "./odds";
@@ -31,6 +32,7 @@ const tabs: [Tab, string][] = [
   ["orders", "Orders"],
   ["formations", "Formations"],
   ["briefing", "Briefing"],
+  ["list", "List"],
   ["log", "Log"],
 ];
 
@@ -201,8 +203,11 @@ export const aloud = (): TemplateResult =>
   }</p>`;
 
 /** What the tab in front shows. */
-const inFront = (): TemplateResult =>
-  state.tab === "formations" ? formations() : state.tab === "briefing" ? briefing() : orders();
+function inFront(): TemplateResult {
+  if (state.tab === "formations") return formations();
+  if (state.tab === "briefing") return briefing();
+  return state.tab === "list" && state.scene ? listing(state.scene) : orders();
+}
 
 /** The whole panel. */
 export function panel(): TemplateResult {

@@ -137,7 +137,7 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "formations" | "briefing" | "log";
+export type Tab = "orders" | "formations" | "briefing" | "list" | "log";
 
 export const state = {
   page: "menu" as "menu" | "table" | "replay" | "rulebook",
@@ -169,6 +169,8 @@ export const state = {
   legend: false,
   /** Whose card is shown under the pointer, and where on the page. */
   hovered: null as { id: string; x: number; y: number } | null,
+  /** Whether the sheet lies open on which is chosen how the page looks. */
+  looks: false,
   sure: false,
   waiting: false,
   trouble: "",

@@ -171,6 +171,8 @@ export function table(scene: Scene): TemplateResult {
       <defs>
         <pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse"
           patternTransform=${`scale(${1 / camera.k}) rotate(45)`}><path d="M0 0V8" /></pattern>
+        <pattern id="twill" width="240" height="240" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path
+          d="M0 0V240" /></pattern>
       </defs>
       <g id="world">
         <rect class="edge" width=${width} height=${height} />

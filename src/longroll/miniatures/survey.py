@@ -6,11 +6,10 @@ Everything is asked of what a side knows; nothing is thrown, and no rule is made
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from longroll import tabletop
 from longroll.flow import Refusal, State
-from longroll.ground.table import Table, laid
 from longroll.scene import Band, Fact, Looked, Overlay, Tone
 from longroll.screen.overlays import trial
 from longroll.screen.words import so_far
@@ -22,6 +21,21 @@ PARTS = 40
 MOST = 40
 """Of how many stands it is told what they see and could fire at."""
 PLACE = "place:"
+
+
+class Lie(Protocol):
+    """The ground with its heights, in tenths of feet, row by row from the bottom, a `step` apart."""
+
+    @property
+    def yards_per_inch(self) -> int: ...
+    @property
+    def step(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def heights(self) -> tuple[int, ...]: ...
 
 
 class Stood(NamedTuple):
@@ -49,7 +63,7 @@ class Survey(Generic[B]):
     unseen  why one stand does not see another; None if it does
     barred  why one stand could not fire at another; None if it could
     apart   how far off a target is as the rules measure it, and by which rule; -1 if it is in no arc
-    ground  the hash of the table
+    ground  the table with its heights
     """
 
     stood: Callable[[B, str], Stood | None]
@@ -58,7 +72,7 @@ class Survey(Generic[B]):
     unseen: Callable[[B, str, str], Refusal | None]
     barred: Callable[[B, str, str], Refusal | None]
     apart: Callable[[B, str, str], tuple[int, str]]
-    ground: Callable[[B], str]
+    ground: Callable[[B], Lie]
 
     def __call__(self, battle: B, side: int | None, one: str, other: str) -> Looked:
         """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it."""
@@ -83,7 +97,7 @@ class Survey(Generic[B]):
 
     def _between(self, k: B, one: tuple[str, Stood], other: tuple[str, Stood]) -> Looked:
         (name, here), (target, there) = one, other
-        table = laid(self.ground(k))
+        table = self.ground(k)
         ray = nearest_points(here.ring, there.ring)
         far = tabletop.length(ray[2] - ray[0], ray[3] - ray[1])
         yards = f"{so_far(far)}, {far * table.yards_per_inch // 1000} yards"
@@ -163,7 +177,7 @@ def _along(ray: Ring, part: int) -> tuple[int, int]:
     return x + tabletop.divide((to_x - x) * part, PARTS), y + tabletop.divide((to_y - y) * part, PARTS)
 
 
-def _height(table: Table, x: int, y: int) -> int:
+def _height(table: Lie, x: int, y: int) -> int:
     """The height of the ground in tenths of feet at the survey's place nearest to a point."""
     column = min(max(0, tabletop.divide(x, table.step)), table.columns - 1)
     row = min(max(0, tabletop.divide(y, table.step)), table.rows - 1)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
+from longroll.ground.table import laid as table_laid
 from longroll.miniatures.survey import Range, Stood, Survey
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import sight
@@ -75,5 +76,5 @@ SURVEY: Survey[Battle] = Survey(
     unseen=_unseen,
     barred=_barred,
     apart=_apart,
-    ground=lambda k: laid(k.setting).table,
+    ground=lambda k: table_laid(laid(k.setting).table),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
+from longroll.ground.table import laid as table_laid
 from longroll.miniatures.survey import Range, Stood, Survey
 from longroll.rulesets.volley_and_bayonet.fire import fields_of_fire
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -66,5 +67,5 @@ SURVEY: Survey[Battle] = Survey(
     unseen=_unseen,
     barred=_barred,
     apart=lambda k, one, other: (fields_of_fire.distance(_of(k, one), _of(k, other)), "VB-COMB-06"),
-    ground=lambda k: laid(k.setting).table,
+    ground=lambda k: table_laid(laid(k.setting).table),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
+from longroll.ground.table import laid as table_laid
 from longroll.history.calling import short
 from longroll.miniatures.survey import Range, Stood, Survey
 from longroll.rulesets.volume_of_fire import tables
@@ -66,5 +67,5 @@ SURVEY: Survey[Battle] = Survey(
     unseen=lambda k, one, other: hidden_from(k, _of(k, one), _of(k, other)),
     barred=_barred,
     apart=lambda k, one, other: (gap(_of(k, one).quad, _of(k, other).quad), "VF-GEOM-01"),
-    ground=lambda k: laid(k.setting).table,
+    ground=lambda k: table_laid(laid(k.setting).table),
 )
