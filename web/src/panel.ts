@@ -200,6 +200,10 @@ export const aloud = (): TemplateResult =>
     ""
   }</p>`;
 
+/** What stands beside the name of a tab. */
+const beside = (key: Tab): unknown =>
+  key === "formations" ? due() : key === "briefing" ? html`<kbd>I</kbd>` : nothing;
+
 /** What the tab in front shows. */
 const inFront = (): TemplateResult =>
   state.tab === "formations" ? formations() : state.tab === "briefing" ? briefing() : orders();
@@ -224,7 +228,7 @@ export function panel(): TemplateResult {
           change(() => {
             state.tab = key;
             if (state.sheet === "peek") state.sheet = "half";
-          })}>${label}${key === "formations" ? due() : nothing}${key === "briefing" ? html`<kbd>I</kbd>` : nothing}</button>`,
+          })}>${label}${beside(key)}</button>`,
       )}</nav>
     <div class="body" id="orders" tabindex="-1">${inFront()}</div>
     ${actions()}
