@@ -13,7 +13,7 @@ from msgspec import Struct
 from longroll.briefing import Briefing
 from longroll.flow import Decision, News, State
 from longroll.ledger import Rulebook
-from longroll.scene import Probed, Scene
+from longroll.scene import Looked, Probed, Scene
 from longroll.staff import Situation, Tasks
 
 
@@ -185,6 +185,15 @@ class Sparing(Protocol):
 
     def remedy(self, decision: Decision[object], known: Any, answer: Any) -> tuple[str, Any] | None:
         """What clears away that which bars `answer`, in words and as an answer to `decision`; None where none is known."""
+        ...
+
+
+@runtime_checkable
+class Surveying(Protocol):
+    """A ruleset that can say how far things are from each other, who sees whom and who could fire at whom."""
+
+    def survey(self, battle: State, side: int | None, one: str, other: str) -> Looked:
+        """Between two things or places, or about one; by what the side knows, None knowing all."""
         ...
 
 

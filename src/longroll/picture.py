@@ -22,6 +22,9 @@ PAPER = "#f1e9d6"
 INK = "#3b3229"
 FACES = "'Liberation Serif', 'Times New Roman', 'DejaVu Serif', serif"
 
+LEAST = 0.8
+"""How much smaller names are at most on a small table, so that they can be read."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -59,7 +62,7 @@ def troops(scene: Scene, surface: Surface) -> str:
     areas = [each for each in scene.areas if each.on == surface.id]
     lettered = laid(surface.ground).labels if surface.ground else ()
     taken = [_box(each, tall) for each in stands + leaders] + [_ground_box(each, tall) for each in lettered]
-    words = _Words(taken, math.sqrt(min(1.0, surface.size[0] / 96_000)))
+    words = _Words(taken, max(LEAST, math.sqrt(min(1.0, surface.size[0] / 96_000))))
     parts = [_area(each, tall, 26 if surface.kind == "map" else 60) for each in areas]
     parts += [_stand(each, tall) for each in stands] + [_leader(each, tall) for each in leaders]
     parts += [_counter(each, scene, surface) for each in counters]
@@ -123,7 +126,8 @@ def _leader(thing: Thing, tall: int) -> str:
     size = {"corps": 420, "general": 360}.get(thing.glyph, 260)
     flag = f"M0 {size}V{-size}H{size * 1.3:.0f}V{-size * 0.25:.0f}H0"
     return (
-        f'<g transform="translate({x} {y})"><title>{escape(thing.name)}</title><path d="{flag}" fill="{colour}" '
+        f'<g transform="translate({x} {y})"><title>{escape(thing.name)}</title><path d="{flag}" fill="none" '
+        f'stroke="{PAPER}" stroke-width="160" stroke-linejoin="round"/><path d="{flag}" fill="{colour}" '
         f'stroke="{edge}" stroke-width="60" stroke-linejoin="round"/></g>'
     )
 

@@ -18,14 +18,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll.briefing import Briefing
-from longroll.scene import Denial, Scene, Weighed
+from longroll.scene import Denial, Fact, Looked, Scene, Weighed
 
 from . import forces
 from .printed import MENU, RULES
 from .scripted import ODDS, Battle, numbered
 from .sealing import Sealing
 
-COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")
 STATIC = Path(__file__).parents[2] / "src" / "longroll" / "server" / "static"
 
 
@@ -233,6 +233,15 @@ class Stub:
                 await socket.send_text(msgspec.json.encode({"briefing": self.briefing}).decode())
             elif message["seq"] != numbered(battle.seq):
                 await self.show(socket)
+            elif message["do"] == "look":
+                looked = Looked(
+                    message["n"],
+                    f"{message['one']} to {message['other'] or 'all'}",
+                    (Fact("Nearest points", "4 inches, 200 yards"), Fact("It fires", "could fire", "VF-VOF-11")),
+                    profile=(4000, 4100, 4300, 4200),
+                    far=4000,
+                )
+                await socket.send_text(msgspec.json.encode({"looked": looked}).decode())
             elif message["do"] == "probe":
                 probed = battle.probe(message["value"], message["n"])
                 await socket.send_text(msgspec.json.encode({"probed": probed}).decode())

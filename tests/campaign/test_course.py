@@ -5,6 +5,7 @@ import msgspec
 import pytest
 
 from longroll.campaign.sequence import Agree, Bear
+from longroll.registry import complete
 from longroll.rulesets.brigade.record.battle import Battle as Lower
 from longroll.rulesets.division.battle.declaration import Declare, DeclareBattle
 from longroll.rulesets.division.battle.deployment import DefenderDeploys
@@ -141,3 +142,19 @@ def test_a_side_that_must_retire_leaves_the_area_routed():
     assert gone.upper.stands[UNIT["cutler"]].area != AREA["chambersburg-pike"]
     assert gone.upper.stands[UNIT["cutler"]].routed
     assert gone.upper.control[AREA["chambersburg-pike"]] == 1
+
+
+def test_the_briefing_is_of_what_is_played():
+    b = in_battle()
+    loaded, chosen = RULES.load("meeting-engagement"), complete(RULES, {})
+    on_map = RULES.briefing(loaded, chosen, campaign(), 1)
+    on_field = RULES.briefing(loaded, chosen, b, 1)
+    assert on_map != on_field
+    assert "Chambersburg Pike" in str(on_field)
+
+
+def test_things_are_measured_where_they_lie():
+    b = in_battle()
+    assert RULES.survey(b, None, "place:1000,1000", "place:9000,1000") != RULES.survey(
+        campaign(), None, "area:1", "area:7"
+    )

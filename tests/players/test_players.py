@@ -31,7 +31,9 @@ RANKED = [
 """Where the ranks hold: of Volley & Bayonet's battles in one that is even; in the others the side decides more than the rank.
 In Division Command a sergeant does not beat the lower ranks often enough yet, nor in two battles of the other two: there he and the
 private win about as often, over forty games."""
-SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in ADVISED]
+SHORTEST = [
+    (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED
+]
 
 
 def named(value):

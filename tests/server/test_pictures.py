@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from longroll.contract import Trouble
+from longroll.server import pictures
 from longroll.server.app import application
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.store import Store
@@ -46,3 +47,13 @@ def test_a_picture_is_drawn_once_and_found_on_the_first_page(tmp_path):
 def test_where_nothing_can_be_kept_the_page_goes_without(tmp_path):
     (tmp_path / PICTURES).write_text("a file where the folder would be")
     Pictures(tmp_path / PICTURES).draw_all()
+
+
+def test_they_are_drawn_in_a_process_that_cuts_the_tables_first(tmp_path, monkeypatch):
+    done = []
+    monkeypatch.setattr(type(PICKETS), "load", lambda rules, name: done.append(name), raising=False)
+    monkeypatch.setattr(Pictures, "draw_all", lambda pictures: done.append(pictures.folder))
+    monkeypatch.setattr("os.nice", done.append)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    pictures._draws(tmp_path)
+    assert done == [15, "lane", tmp_path]

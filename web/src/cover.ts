@@ -30,6 +30,7 @@ export function coverFor(old: Scene | null, scene: Scene): void {
       marked: new Set(),
       thrown: null,
       tape: null,
+      looked: null,
       drawer: null,
       help: false,
       legend: false,

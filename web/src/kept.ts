@@ -18,13 +18,25 @@ export interface Kept {
   cover: boolean | null;
   /** Whether the briefing was read or put away. */
   read: boolean;
+  /** Standing orders by what is asked: the order, and in what words it was asked. */
+  orders: Record<string, string[]>;
 }
 
 const PREFIX = "longroll-game-";
 const MOST = 60;
 const SALT_BYTES = 16;
 
-const blank = (): Kept => ({ at: 0, commitment: "", late: 0, salts: [], own: {}, faces: {}, cover: null, read: false });
+const blank = (): Kept => ({
+  at: 0,
+  commitment: "",
+  late: 0,
+  salts: [],
+  own: {},
+  faces: {},
+  cover: null,
+  read: false,
+  orders: {},
+});
 
 /** What was kept of a game; null if nothing was. */
 export function recall(token: string): Kept | null {
@@ -137,5 +149,12 @@ export const keepRead = (token: string): void =>
 export const keepCover = (token: string, on: boolean): void =>
   keep(token, (kept) => {
     kept.cover = on;
+    return true;
+  });
+
+/** Keeps the standing orders of this game. */
+export const keepOrders = (token: string, orders: Record<string, string[]>): void =>
+  keep(token, (kept) => {
+    kept.orders = orders;
     return true;
   });

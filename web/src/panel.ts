@@ -13,20 +13,26 @@ import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
 import type { Ask, Track } from "./kinds";
 import { lesson } from "./lessons";
+import { listing } from "./listing";
 import { log } from "./log";
+import { lookback } from "./lookback";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
+import { due } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
 import { pace, step } from "./socket";
+import { orderFor, ordersStanding } from "./standing";
 import { change, sideName, state, type Tab, thing } from "./state";
+import { tray } from "./tray";
 import { isRead } from "./surfaces";
 
 const tabs: [Tab, string][] = [
   ["orders", "Orders"],
   ["formations", "Formations"],
   ["briefing", "Briefing"],
+  ["list", "List"],
   ["log", "Log"],
 ];
 
@@ -61,19 +67,19 @@ function ribbon(): TemplateResult {
     </div>
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
     ${
-      table?.pace
-        ? html`<div class="pace ${table.players.includes("human") ? "one" : ""} ${table.pace.think ? "ponders" : ""}">
+      table?.pace && (!table.players.includes("human") || table.pace.think)
+        ? html`<div class="pace ${table.pace.think ? "ponders" : ""}">
           ${
             table.players.includes("human")
               ? nothing
               : html`<button type="button" @click=${() =>
-                  pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`
-          }
+                  pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>
           ${table.pace.paused ? html`<button type="button" @click=${step}>One step</button>` : nothing}
           <label class="speed">Pace
             <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
             @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })}
-            /></label>
+            /></label>`
+          }
           ${table.pace.think ? thought(table.pace.think, table.thinking) : nothing}
         </div>`
         : nothing
@@ -109,7 +115,7 @@ function question(ask: Ask): TemplateResult {
     }
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
-    ${windowTick(ask)}
+    ${orderFor(ask)} ${windowTick(ask)}
   </section>`;
 }
 
@@ -153,6 +159,7 @@ function orders(): TemplateResult {
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
     ${missionNote()}
+    ${tray(true)}${lookback()}
     ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
@@ -169,7 +176,7 @@ function orders(): TemplateResult {
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${coverTick()}
+    ${ordersStanding()} ${coverTick()}
     ${
       state.table?.plans
         ? html`<section class="plans">${state.table.plans.map((lines, side) =>
@@ -196,8 +203,11 @@ export const aloud = (): TemplateResult =>
   }</p>`;
 
 /** What the tab in front shows. */
-const inFront = (): TemplateResult =>
-  state.tab === "formations" ? formations() : state.tab === "briefing" ? briefing() : orders();
+function inFront(): TemplateResult {
+  if (state.tab === "formations") return formations();
+  if (state.tab === "briefing") return briefing();
+  return state.tab === "list" && state.scene ? listing(state.scene) : orders();
+}
 
 /** The whole panel. */
 export function panel(): TemplateResult {
@@ -219,7 +229,7 @@ export function panel(): TemplateResult {
           change(() => {
             state.tab = key;
             if (state.sheet === "peek") state.sheet = "half";
-          })}>${label}${key === "briefing" ? html`<kbd>I</kbd>` : nothing}</button>`,
+          })}>${label}${key === "formations" ? due() : nothing}${key === "briefing" ? html`<kbd>I</kbd>` : nothing}</button>`,
       )}</nav>
     <div class="body" id="orders" tabindex="-1">${inFront()}</div>
     ${actions()}

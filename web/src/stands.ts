@@ -34,7 +34,8 @@ export function block(one: Thing, faint = false): SVGTemplateResult {
     one.glyph === "guns" || one.glyph === "limbered" || one.glyph === "holders"
       ? svg`<rect class="body" x=${x} y=${y} width=${w} height=${d} fill=${faint ? "none" : pale} stroke=${dark} />`
       : svg`<rect class="body" x=${x} y=${y} width=${w} height=${d} fill=${fill} stroke=${dark} />`;
-  return svg`${ground}${faint ? nothing : marks(one, w, d, pale, dark)}
+  const twill = svg`<rect class="twill" x=${x} y=${y} width=${w} height=${d} fill="url(#twill)" />`;
+  return svg`${ground}${one.side === 1 && !faint ? twill : nothing}${faint ? nothing : marks(one, w, d, pale, dark)}
     <path class="front" d="M${x} ${y}h${w}" stroke=${dark} />
     <path class="tick" d="M${-d * 0.16} ${y}L0 ${y - d * 0.26}L${d * 0.16} ${y}Z" fill=${dark} />`;
 }

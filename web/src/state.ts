@@ -1,6 +1,8 @@
 // What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the
 // next frame.
-import type { Ask, Denial, Item, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Ask, Denial, Item, Looked, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Entry } from "./happened";
+import type { Lit } from "./marks";
 
 export interface Pace {
   paused: boolean;
@@ -88,6 +90,7 @@ export const readTable = (raw: unknown): TableInfo =>
 export interface Step {
   kind: string;
   by: number;
+  angle?: number;
 }
 
 export interface Pose {
@@ -113,6 +116,17 @@ export interface Plan {
   /** It was confirmed while the server was still asked; it is sent when the answer allows it. */
   wanted: boolean;
   aim: { x: number; y: number } | null;
+  /** What was chosen when it was opened. */
+  from: string;
+}
+
+/** The tape: its two ends, and the things at them where there are any. */
+export interface Tape {
+  on: boolean;
+  from: [number, number] | null;
+  to: [number, number] | null;
+  one: string;
+  other: string;
 }
 
 export interface Drawer {
@@ -123,7 +137,7 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "formations" | "briefing" | "log";
+export type Tab = "orders" | "formations" | "briefing" | "list" | "log";
 
 export const state = {
   page: "menu" as "menu" | "table" | "replay" | "rulebook",
@@ -146,12 +160,17 @@ export const state = {
   told: null as Probed | null,
   marked: new Set<string>(),
   tab: "orders" as Tab,
+  /** What is sought among the units. */
+  seek: "",
+  minimap: true,
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
   legend: false,
   /** Whose card is shown under the pointer, and where on the page. */
   hovered: null as { id: string; x: number; y: number } | null,
+  /** Whether the sheet lies open on which is chosen how the page looks. */
+  looks: false,
   sure: false,
   waiting: false,
   trouble: "",
@@ -160,7 +179,17 @@ export const state = {
   denied: { ask: "" },
   line: "closed" as "closed" | "opening" | "open" | "lost",
   thrown: null as { at: number; news: News[] } | null,
-  tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
+  tape: null as Tape | null,
+  /** What was measured or looked at last. */
+  looked: null as Looked | null,
+  /** What has happened since the player's own last decision, and the place in it that is looked back at. */
+  happened: [] as Entry[],
+  looking: null as number | null,
+  /** The deed that is marked on the table. */
+  lit: null as Lit | null,
+  /** Whether the other side's turn is held, and whether the answer under way is a decision of the player's own. */
+  held: false,
+  decided: false,
   showEnd: true,
   /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and
    * whether it is. */

@@ -12,6 +12,7 @@ import { px } from "./stands";
 import { sideName, state, thing } from "./state";
 import { inked } from "./areas";
 import { heaped } from "./heaps";
+import { deedMarks } from "./marks";
 import { lyingOn, piece } from "./pieces";
 import { mainOf } from "./surfaces";
 
@@ -111,7 +112,8 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
           one.of !== elsewhere &&
           (one.of === state.chosen || state.marked.has(one.of)))),
   );
-  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter(
+  const looked = state.looked?.overlays ?? [];
+  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? []), ...looked].filter(
     (one) => !ghostly || one.kind !== "bases",
   );
   const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
@@ -123,7 +125,7 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
 
 function tapeOf(height: number, field: Surface): unknown {
   const tape = state.tape;
-  if (!tape?.from || !tape.to) return nothing;
+  if (!tape?.from || !tape.to || state.looked) return nothing;
   const [a, b] = [tape.from, tape.to];
   const inches = Math.hypot(a[0] - b[0], a[1] - b[1]) / 1000;
   const yards = field.yards_per_inch ? `, ${Math.round(inches * field.yards_per_inch)} yards` : "";
@@ -169,6 +171,8 @@ export function table(scene: Scene): TemplateResult {
       <defs>
         <pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse"
           patternTransform=${`scale(${1 / camera.k}) rotate(45)`}><path d="M0 0V8" /></pattern>
+        <pattern id="twill" width="240" height="240" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path
+          d="M0 0V240" /></pattern>
       </defs>
       <g id="world">
         <rect class="edge" width=${width} height=${height} />
@@ -193,6 +197,7 @@ export function table(scene: Scene): TemplateResult {
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}
+        ${deedMarks(scene, height)}
         ${tapeOf(height, field)}
       </g>
     </svg>

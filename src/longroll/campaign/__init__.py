@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from longroll.briefing import Briefing
 from longroll.campaign import advice, field, screen
 from longroll.campaign.record import Campaign
 from longroll.campaign.sequence import WholeCampaign
@@ -16,6 +17,7 @@ from longroll.ledger import Rulebook
 from longroll.record import Reader, typed
 from longroll.rulesets import brigade, division
 from longroll.rulesets.brigade.record.battle import Battle as Lower
+from longroll.scene import Looked
 from longroll.staff import Situation, Tasks
 
 PACKAGE = __name__
@@ -77,6 +79,16 @@ class CampaignOfBoth:
         if whose != "own":
             b.needs = b.shown.needs if whose == "lower" else b.upper.needs
         return b
+
+    def briefing(self, scenario: dict[str, Any], options: dict[str, str], b: Campaign, side: int | None) -> Briefing:
+        """What is to be known of the campaign, and while a battle is fought with regiments of that."""
+        if b.lower is not None and b.engagement is not None:
+            return FIELD.briefing(field.made(b.engagement), field.chosen(), b.lower, side)
+        return MAP.briefing(scenario, options, b.upper, side)
+
+    def survey(self, b: Campaign, side: int | None, one: str, other: str) -> Looked:
+        """What lies between two things or places of what is on the table."""
+        return MAP.survey(b.upper, side, one, other) if b.lower is None else FIELD.survey(b.lower, side, one, other)
 
     def turn(self, b: Campaign) -> str:
         """Which turn it is."""

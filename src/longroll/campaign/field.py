@@ -249,6 +249,10 @@ def paper(engagement: Engagement) -> tuple[Paper, Battle]:
     kept = {row.id for row in forces}
     sides = whole.sides
     attitudes = {army: "attacks" if army == SIDES[engagement.attacker] else "defends" for army in SIDES}
+    missions = {
+        SIDES[engagement.attacker]: f"Drive the enemy from {area.name}: whoever must retire leaves the area routed.",
+        holder: f"Hold {area.name}: whoever must retire leaves the area routed.",
+    }
     clock = HOURS[half(engagement.turn)]
     begins = history.minutes(clock)
     battle = replace(
@@ -262,8 +266,15 @@ def paper(engagement: Engagement) -> tuple[Paper, Battle]:
         window=history.Window(centre=_middle(laid), width=laid.columns * grid.SIDE, height=laid.rows * grid.SIDE),
         sides=replace(
             sides,
-            union=replace(sides.union, base_edge=edges["union"], attitude=attitudes["union"]),
-            confederate=replace(sides.confederate, base_edge=edges["confederate"], attitude=attitudes["confederate"]),
+            union=replace(
+                sides.union, base_edge=edges["union"], attitude=attitudes["union"], mission=missions["union"]
+            ),
+            confederate=replace(
+                sides.confederate,
+                base_edge=edges["confederate"],
+                attitude=attitudes["confederate"],
+                mission=missions["confederate"],
+            ),
         ),
         forces=forces,
         commanders=tuple(officer for officer, _ in officers),

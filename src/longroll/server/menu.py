@@ -41,7 +41,7 @@ def _option(option: Option) -> dict[str, Any]:
     }
 
 
-def _links(card: Card, sides: tuple[str, str]) -> list[dict[str, str]]:
+def links(card: Card, sides: tuple[str, str]) -> list[dict[str, str]]:
     """The seats of a game that are to be given away: a friend's, where it was begun against one."""
     labels = {"0": sides[0], "1": sides[1], "both": "Both sides", "watch": "Look on"}
     given = [str(1 - int(card.seat))] if card.seat in ("0", "1") and len(seats_of(card.players)) > 1 else []
@@ -49,7 +49,7 @@ def _links(card: Card, sides: tuple[str, str]) -> list[dict[str, str]]:
 
 
 def opened(card: Card, sides: tuple[str, str]) -> dict[str, Any]:
-    return {"game": card.id, "token": seat_token(card), "links": _links(card, sides)}
+    return {"game": card.id, "token": seat_token(card), "links": links(card, sides)}
 
 
 def kept(card: Card, sides: tuple[str, str]) -> dict[str, Any]:
@@ -68,5 +68,5 @@ def kept(card: Card, sides: tuple[str, str]) -> dict[str, Any]:
         "ended": card.ended,
         "damaged": card.damaged,
         "entries": card.entries,
-        "links": _links(card, sides),
+        "links": links(card, sides),
     }

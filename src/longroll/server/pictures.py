@@ -1,9 +1,14 @@
 """Pictures of what can be played, for the first page: each scenario's table with the troops that stand on it at first.
 
-They take seconds to draw, so they are drawn once, beside the play, and kept in a folder.
+They take seconds to draw, so they are drawn once, beside the play in a process of its own, and kept in a folder.
 """
 
+import gzip
 import io
+import multiprocessing
+import os
+import signal
+from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -74,8 +79,6 @@ def drawn(rules: Ruleset, scenario: str) -> bytes:
     """The table of a scenario with the troops on it, 640 pixels wide, as WebP."""
     from PIL import Image  # brings a library each that the start has no use for
 
-    from longroll.ground.drawing import draw_ground
-    from longroll.ground.table import laid
     from longroll.picture import draw, png, troops
 
     with drawings.warming:
@@ -83,7 +86,8 @@ def drawn(rules: Ruleset, scenario: str) -> bytes:
     scene = rules.view(battle, None)
     surface = scene.surfaces[0]
     if surface.ground:
-        whole = draw_ground(laid(surface.ground)).removesuffix("</svg>") + troops(scene, surface) + "</svg>"
+        ground = gzip.decompress(drawings.ground(surface.ground)).decode()
+        whole = ground.removesuffix("</svg>") + troops(scene, surface) + "</svg>"
     else:
         whole = draw(scene, surface.label)
     found = io.BytesIO()
@@ -100,3 +104,20 @@ def smaller(picture: bytes) -> bytes:
         found, "WEBP", quality=ROUGH, method=6
     )
     return found.getvalue()
+
+
+def draw_beside(folder: Path) -> None:
+    """Draw what is not drawn yet in a process that ends with this one, and gives way to whatever else there is to do."""
+    multiprocessing.get_context("spawn").Process(target=_draws, args=(folder,), name="pictures", daemon=True).start()
+
+
+def _draws(folder: Path) -> None:
+    """Cut every table that is not kept yet, which is what a new game waits for, and then draw."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with whoever began it
+    with suppress(AttributeError, OSError):
+        os.nice(15)
+    for name in registry.rulesets():
+        rules = registry.ruleset(name)
+        for card in rules.scenarios():
+            rules.load(card.name)
+    Pictures(folder).draw_all()

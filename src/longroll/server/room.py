@@ -29,6 +29,7 @@ from longroll.server.wire import (
     Answer,
     Brief,
     Faces,
+    Look,
     Message,
     Pace,
     Probe,
@@ -130,6 +131,8 @@ class Room:
             case Probe():
                 seat.asked = message
                 seat.probing.set()
+            case Look():
+                await self.own(self.probes.look(seat, message))
             case Again():
                 seat.show_anew()
             case Brief():

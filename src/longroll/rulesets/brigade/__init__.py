@@ -14,6 +14,7 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.screen.briefing import briefing
+from longroll.rulesets.brigade.screen.survey import SURVEY
 from longroll.rulesets.brigade.sequence import engagements, victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -46,6 +47,7 @@ class Brigade:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(SURVEY)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)

@@ -14,6 +14,7 @@ from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.scenario import record
 from longroll.rulesets.division.screen import view
 from longroll.rulesets.division.screen.briefing import briefing
+from longroll.rulesets.division.screen.survey import survey
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.sequence.turns import WholeBattle
 from longroll.screen.shown import Screen
@@ -44,6 +45,7 @@ class DivisionCommand:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(survey)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)

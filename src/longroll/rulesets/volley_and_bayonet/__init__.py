@@ -15,6 +15,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.scenario import record
 from longroll.rulesets.volley_and_bayonet.screen import view
 from longroll.rulesets.volley_and_bayonet.screen.briefing import briefing
+from longroll.rulesets.volley_and_bayonet.screen.survey import SURVEY
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -45,6 +46,7 @@ class VolleyAndBayonet:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(SURVEY)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)

@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
 from longroll.rulesets.volume_of_fire.screen.briefing import briefing
+from longroll.rulesets.volume_of_fire.screen.survey import SURVEY
 from longroll.rulesets.volume_of_fire.sequence import engagements, victory
 from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -46,6 +47,7 @@ class VolumeOfFire:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(SURVEY)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)

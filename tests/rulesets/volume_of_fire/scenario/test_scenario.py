@@ -465,7 +465,7 @@ def test_the_first_volley_teaches_and_a_lesson_about_nothing_is_a_fault(
     loaded: dict[str, dict[str, Any]], tmp_path: Path
 ) -> None:
     setting = laid(begun(loaded, "first-volley").setting)
-    assert {row.asked for row in setting.lessons} >= {"GiveOrders", "NextToActivate", "Manoeuvre", "OpenFire", "Reply"}
+    assert {row.asked for row in setting.lessons} >= {"GiveOrders", "ChooseMarch", "Manoeuvre", "OpenFire", "Reply"}
     wrong = tmp_path / "wrong.toml"
     said = (Path(scenario.__file__).parents[1] / "scenarios" / "first-volley.toml").read_text("utf-8")
     wrong.write_text(f'{said}\n[[lessons]]\nasked = "OpenFires"\nsays = "?"\n', "utf-8")

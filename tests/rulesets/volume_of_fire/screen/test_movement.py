@@ -170,6 +170,22 @@ def test_an_order_that_asks_for_full_speed_makes_a_short_drag_longer() -> None:
 
 
 # --- what is shown
+def test_a_drag_a_little_off_straight_goes_straight() -> None:
+    field = Field()
+    probed = field.drag([field.line[0]], "free", 17.2, 12.5)
+    assert path(probed) == [{"kind": "advance", "by": 2500}]
+
+
+def test_keys_never_leap_to_another_kind_of_move() -> None:
+    """VF-ORD-02: what falls short of the order is shown where it would go, and is not allowed."""
+    field = Field(Order("attack", target=1))
+    value = {"type": "move", "units": [field.line[0]], "path": [{"kind": "slide", "by": 250}]}
+    probed = field.probe(value)
+    assert probed.nearest is None or path(probed)[-1]["kind"] == "slide"
+    assert probed.refusal is not None
+    assert overlay(probed, "bases")
+
+
 def test_units_taken_up_show_where_they_may_go_and_fire() -> None:
     field = Field()
     probed = field.probe({"type": "move", "units": [field.line[0]], "path": []})

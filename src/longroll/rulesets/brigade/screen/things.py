@@ -159,5 +159,6 @@ def tracks(b: Battle) -> tuple[Track, ...]:
         found.append(Track("action-points", "Action Points", b.points, says, of, most=most, side=general.side))
     for owner, left in enumerate(b.rerolls):
         if left:
-            found.append(Track(f"rerolls:{owner}", "Rerolls", left, f"{left} left", side=owner))
+            whose = f"{setting.sides[owner]} rerolls"
+            found.append(Track(f"rerolls:{owner}", whose, left, f"{left} left", side=owner))
     return tuple(found)

@@ -17,12 +17,12 @@ from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.screen import fits
-from longroll.rulesets.volume_of_fire.screen.drags import middle, reach
+from longroll.rulesets.volume_of_fire.screen.drags import ended, middle, reach
 from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees, within_sight
 from longroll.scene import Band, Overlay, Tone
 from longroll.screen.overlays import Spot, flat, trial
-from longroll.screen.words import inches, so_many
+from longroll.screen.words import inches, so_far, so_many
 from longroll.tabletop import Pose, Ring, field_ahead, gap, nearest_points, wedge
 
 LOOKED_AT = 3
@@ -43,6 +43,12 @@ def bases(rings: Iterable[Ring], tone: Tone, says: str) -> Overlay:
 def standing(units: tuple[Unit, ...], tone: Tone = "legal") -> Overlay:
     """Ghost bases where the units stand."""
     return bases([unit.quad for unit in units], tone, "where they stand")
+
+
+def ending(setting: str, units: tuple[Unit, ...], path: Path) -> Overlay:
+    """Ghost bases at the end of a path that may not be answered as it is."""
+    poses = zip(units, ended(setting, units, path), strict=True)
+    return bases([unit.quad_at(pose) for unit, pose in poses], "blocked", "where they would stand")
 
 
 def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path") -> Overlay:
@@ -185,9 +191,10 @@ def spoken(path: Path) -> str:
 
 
 def _step(step: Step) -> str:
-    far, turn = f"{inches(abs(step.by))} inches", f"{abs(step.by) / 10:.0f} degrees"
+    far, turn = so_far(abs(step.by)), so_many(round(abs(step.by) / 10), "degree")
     words = STEPS["about" if (step.kind, abs(step.by)) == ("turn", 1800) else step.kind]
-    aside = f"{min(step.angle, 3600 - step.angle) / 10:.0f} degrees to the {hand(1800 - step.angle)}"
+    off = so_many(round(min(step.angle, 3600 - step.angle) / 10), "degree")
+    aside = f"{off} to the {hand(1800 - step.angle)}"
     aside = {0: "straight", 1800: "straight back"}.get(step.angle, aside)
     return words.format(far=far, turn=turn, hand=hand(step.by), aside=aside)
 

@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_tex
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, Setting, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Messenger, Sighting, Unit
-from longroll.rulesets.volume_of_fire.screen.names import last_name
+from longroll.rulesets.volume_of_fire.screen.names import last_name, to_come
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
 from longroll.screen.frames import Drawings, lying, objective, turns, worths
@@ -135,16 +135,18 @@ def general(k: Battle, row: General, own: bool) -> Thing:
         name=f"{row.name}, {row.rank} commander, quality {quality}",
         formation=brigade.name if brigade else "",
         tint=brigade.id if brigade else 0,
-        badges=general_badges(brigade, own) if brigade else (),
+        badges=general_badges(k, brigade, own) if brigade else (),
         facts=tuple(rows),
     )
 
 
-def general_badges(brigade: Brigade, own: bool) -> tuple[Badge, ...]:
+def general_badges(k: Battle, brigade: Brigade, own: bool) -> tuple[Badge, ...]:
     """The brigade's markers, beside its brigadier."""
     mark = [Badge(brigade.mark, f"brigade {brigade.mark}")] if brigade.mark else []
     order = Badge(brigade.order.kind, f"ordered to {brigade.order.kind}", tone="order")
-    return (*mark, order) if own else tuple(mark)
+    coming = (each for number, each, _ in to_come(k, brigade.side) if number == brigade.id)
+    pending = [Badge("to come", f"{order_text(k, each)} is to come", "…", "costly") for each in coming] if own else []
+    return (*mark, order, *pending) if own else tuple(mark)
 
 
 def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
