@@ -28,7 +28,8 @@ const KEYS: [string, string][] = [
   [". D", "done with the rest"],
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
-  ["Shift M", "the tape measure"],
+  ["Shift M", "the tape measure: stands or places, by tap, drag or Enter"],
+  ["Shift O", "the arrows of all orders"],
   ["Shift L", "the log, whole; again: what is asked"],
   ["Shift F", "find a unit; the roster"],
   ["/", "search the rules"],
@@ -197,6 +198,10 @@ function covered(key: string): boolean {
 function over(letter: string): boolean {
   if (letter === "l") showLog();
   else if (letter === "m") toggleTape();
+  else if (letter === "o")
+    change(() => {
+      state.arrows = !state.arrows;
+    });
   else if (letter === "f") {
     change(() => {
       state.tab = "formations";

@@ -190,6 +190,21 @@ function lines(): TemplateResult {
   </section>`;
 }
 
+/** Throws of one kind that came to nothing, one after another, are shown as one: their dice side by side. */
+function together(lines: News[]): { lines: News[]; says: string }[] {
+  const found: { lines: News[]; says: string }[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    const like = last?.lines[0];
+    const plain = line.kind === "threw" && line.sums.length === 0;
+    if (last && like && plain && like.kind === "threw" && like.sums.length === 0 && like.rule === line.rule) {
+      last.lines.push(line);
+      last.says = `${sentence(like.text)}, and ${last.lines.length - 1} more like it`;
+    } else found.push({ lines: [line], says: sentence(line.text) });
+  }
+  return found;
+}
+
 /** Dice as they fall, for a moment, over the table. */
 export function tray(): TemplateResult | typeof nothing {
   const thrown = state.thrown;
@@ -198,8 +213,8 @@ export function tray(): TemplateResult | typeof nothing {
     change(() => {
       state.thrown = null;
     })}>
-    ${thrown.news.map(
-      (line) => html`<div
-      class="falling">${reckoned(line, true)}<p>${sentence(line.text)}</p></div>`,
+    ${together(thrown.news).map(
+      ({ lines, says }) => html`<div
+      class="falling">${lines.map((line) => reckoned(line, true))}<p>${says}</p></div>`,
     )}</div>`;
 }
