@@ -2,7 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
+from longroll.scene import Overlay
+
 from .conftest import held
+from .stub import Stub
 
 
 def test_the_roster_tells_by_corps_and_division_what_is_lost_and_what_is_to_come(page: Page) -> None:
@@ -65,3 +68,25 @@ def test_cancel_lists_again_what_was_listed(page: Page) -> None:
     page.get_by_role("button", name="Cancel").click()
     expect(fire).to_be_visible()
     expect(page.locator(".fold > summary", has_text="Gamble")).to_be_visible()
+
+
+def test_the_arrows_of_all_orders_are_laid_out_and_put_away(page: Page, stub: Stub) -> None:
+    order = Overlay(
+        "order:9",
+        "table",
+        "arrow",
+        ((60_000, 30_000, 70_000, 30_000),),
+        "order",
+        "Hold",
+        of="general:2",
+        when="selected",
+    )
+    arrow = page.locator(".overlay.arrow", has_text="Hold")
+    expect(page.locator(".stand").first).to_be_visible()
+    stub.battle.extra = (order,)
+    stub.push()
+    expect(arrow).to_have_count(0)
+    page.keyboard.press("Shift+O")
+    expect(arrow).to_have_count(1)
+    page.keyboard.press("Shift+O")
+    expect(arrow).to_have_count(0)

@@ -35,7 +35,8 @@ const KEYS: [string, string][] = [
   ["+ − 0", "nearer, farther, the whole table"],
   ["I", "the briefing"],
   ["K", "the legend"],
-  ["Shift M", "the tape measure"],
+  ["Shift M", "the tape measure: stands or places, by tap, drag or Enter"],
+  ["Shift O", "the arrows of all orders"],
   ["Shift L", "the log, whole; again: what is asked"],
   ["Shift F", "find a unit; the roster"],
   ["[ ]", "what happened: one entry back, one on"],
@@ -169,6 +170,10 @@ function covered(key: string): boolean {
 function over(letter: string): boolean {
   if (letter === "l") showLog();
   else if (letter === "m") toggleTape();
+  else if (letter === "o")
+    change(() => {
+      state.arrows = !state.arrows;
+    });
   else if (letter === "f") {
     change(() => {
       state.tab = "formations";

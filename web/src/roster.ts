@@ -131,7 +131,10 @@ export function roster(): TemplateResult | typeof nothing {
   const list = state.scene?.roster ?? [];
   if (!list.length || words().length) return nothing;
   const coming = list.filter((one) => one.due);
-  return html`${
+  return html`<label class="arrows"><input type="checkbox" .checked=${state.arrows} @change=${() =>
+    change(() => {
+      state.arrows = !state.arrows;
+    })} /> Show the arrows of all orders</label>${
     coming.length
       ? html`<details class="coming-in"
         ?open=${coming.length <= FEW}><summary><h3>Still to come</h3></summary><ul>${rows(

@@ -163,6 +163,8 @@ export const state = {
   /** What is sought among the units. */
   seek: "",
   minimap: true,
+  /** Whether the arrows of all orders lie on the table, and not only those of what is chosen. */
+  arrows: false,
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,

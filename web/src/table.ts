@@ -107,6 +107,7 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
     (one) =>
       one.on === on &&
       (one.when === "always" ||
+        (state.arrows && one.kind === "arrow" && one.tone === "order") ||
         (one.when === "selected" &&
           !!one.of &&
           one.of !== elsewhere &&

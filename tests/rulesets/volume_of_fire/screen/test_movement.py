@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, TacticalPhase
 from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.screen.ghosts import field_as_seen
 from longroll.scene import Overlay, Probed
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring, inches, run
@@ -209,6 +210,22 @@ def test_a_ghost_in_range_draws_its_fire() -> None:
     probed = field.drag([field.line[1]], "advance", 20, 12.5)
     tones = {row.of: row.tone for row in overlay(probed, "ray")}
     assert tones[f"unit:{field.enemy}"] == "fire"
+
+
+def test_a_field_of_fire_ends_where_sight_into_woods_ends() -> None:
+    """VF-LOS-01: three inches into woods, however far muskets carry."""
+    table = Table(48, 36)
+    iron = table.brigade(UNION, "Iron Brigade")
+    archer = table.brigade(CONFEDERATE, "Archer")
+    unit = table.unit(iron, (20, 10))
+    table.unit(archer, (40, 34), 180)
+    table.woods(box(10, 11, 30, 30))
+    b = table.battle()
+    ring = field_as_seen(b.setting, b.units[unit], 5000)
+    far = max(ring[1::2]) - 10_500
+    assert 3_000 <= far <= 3_800
+    clear = field_as_seen(Table(48, 36).battle().setting, b.units[unit], 5000)
+    assert max(clear[1::2]) == 15_500
 
 
 def test_a_ghost_that_went_too_far_to_fire_says_so() -> None:
