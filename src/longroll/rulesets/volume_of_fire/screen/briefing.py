@@ -27,6 +27,7 @@ SIGNS = (
     Badge("hold", "ordered to hold", tone="order"),
     Badge("retire", "ordered to retire", tone="order"),
     Badge("rest", "ordered to rest", tone="order"),
+    Badge("to come", "another order is on its way, or waits to be taken up", "…", "costly"),
 )
 """The marks beside stands and brigadiers (VF-RES-05, VF-FAT-05, VF-ORD-02)."""
 
