@@ -1,5 +1,5 @@
-// Where the eye is: which part of the surface the window shows.  Panning and zooming touch three attributes and draw
-// nothing anew.
+// Where the eye is: which part of the surface the window shows.  Zooming touches three attributes and draws nothing
+// anew in the page; while it is panned the drawing slides as it was painted, and is painted again once it lies still.
 import type { Surface } from "./kinds";
 import { still } from "./looks";
 import { change } from "./state";
@@ -210,7 +210,7 @@ function moved(): void {
     camera.x = Math.min(camera.width - margin, Math.max(margin - w, camera.x));
     camera.y = Math.min(camera.height - margin, Math.max(margin - h, camera.y));
   }
-  apply();
+  apply(true);
   const lod = lodOf(camera.k);
   if (camera.k !== drawn) {
     clearTimeout(settle);
@@ -225,14 +225,30 @@ function moved(): void {
 /** How much is told at a zoom, by pixels an inch: formations, their stands where there is room, everything. */
 const lodOf = (k: number): "far" | "mid" | "near" => (k < 0.012 ? "far" : k < 0.0205 ? "mid" : "near");
 
-/** Writes the eye's place to the drawing. */
-export function apply(): void {
+/** After so many milliseconds a drawing that was slid lies still. */
+const STILLNESS = 140;
+
+/** The drawing, and from where it was painted last. */
+const painted = { world: null as SVGGElement | null, x: 0, y: 0, k: 0, later: 0 };
+
+/** Writes the eye's place to the drawing; one that only slides need not be painted for it. */
+export function apply(slides = false): void {
   const { x, y, k } = camera;
   camera.lod = lodOf(k);
-  const world = document.querySelector<SVGGElement>("#world");
-  world?.setAttribute("transform", `translate(${x} ${y}) scale(${k})`);
-  world?.style.setProperty("--px", String(1 / k));
   const ground = document.querySelector<HTMLElement>(".ground");
   if (ground) ground.style.transform = `translate(${x}px, ${y}px) scale(${k * 100})`;
   for (const watcher of watchers) watcher();
+  const world = document.querySelector<SVGGElement>("#world");
+  const sheet = world?.ownerSVGElement;
+  if (!world || !sheet) return;
+  clearTimeout(painted.later);
+  if (slides && world === painted.world && k === painted.k) {
+    sheet.style.transform = `translate(${x - painted.x}px, ${y - painted.y}px)`;
+    painted.later = window.setTimeout(() => apply(), STILLNESS);
+    return;
+  }
+  sheet.style.transform = "";
+  world.setAttribute("transform", `translate(${x} ${y}) scale(${k})`);
+  if (world !== painted.world || k !== painted.k) world.style.setProperty("--px", String(1 / k));
+  Object.assign(painted, { world, x, y, k });
 }

@@ -33,8 +33,9 @@ let tappedOn = "";
 const SLACK = 6;
 const TWICE = 400;
 
+/** A place in the window of the table, in which its drawing may have slid. */
 function local(event: { clientX: number; clientY: number }, element: Element): [number, number] {
-  const box = element.getBoundingClientRect();
+  const box = (element.parentElement ?? element).getBoundingClientRect();
   return [event.clientX - box.left, event.clientY - box.top];
 }
 
