@@ -30,12 +30,12 @@ def goes_on(stub: Stub, unit: str, inches: int) -> None:
     stub.push(len(stub.battle.log) - 1)
 
 
-def fires(stub: Stub) -> None:
-    """A stand of the other side fires at one of ours."""
+def fires(stub: Stub, times: int = 1) -> None:
+    """A stand of the other side fires at one of ours, once or more."""
     text = "1st Tennessee beats the 7th Wisconsin by 2: disordered."
     line = News("hit", text, "VF-RES-02", (ARCHER[0], FIRER), dice=((5,), (3,)))
-    stub.battle.log.append(line)
-    stub.push(len(stub.battle.log) - 1)
+    stub.battle.log += [line] * times
+    stub.push(len(stub.battle.log) - times)
 
 
 def asks(stub: Stub) -> None:
@@ -109,13 +109,13 @@ def test_the_other_turn_is_held_and_shown_step_by_step(page: Page, stub: Stub) -
 def test_what_comes_quicker_than_it_can_be_seen_waits_unless_it_is_hurried(page: Page, stub: Stub) -> None:
     at_pace(page, "slow")
     others_turn(page, stub)
-    goes_on(stub, ARCHER[0], 2)
+    fires(stub, times=12)  # seven seconds at this pace
     goes_on(stub, ARCHER[1], 2)
     asks(stub)
-    expect(page.locator(".lookback")).to_contain_text("What happened: 1")
+    expect(page.locator(".lookback")).to_contain_text("What happened: 12")
     expect(page.locator(".ask")).to_have_count(0)
     page.get_by_role("button", name="To now").click()
-    expect(page.locator(".lookback")).to_contain_text("What happened: 2")
+    expect(page.locator(".lookback")).to_contain_text("What happened: 13")
     expect(page.locator(".ask")).to_be_visible()
 
 
