@@ -155,7 +155,7 @@ def test_a_save_cut_short_anywhere_is_trouble():
 
 def test_a_save_of_another_format_names_both():
     save = msgspec.structs.replace(begun().record(), format=99)
-    with pytest.raises(Trouble, match="format 99, this longroll reads formats 1 and 2"):
+    with pytest.raises(Trouble, match="format 99, this longroll reads formats 1 to 3"):
         read_save(written(save))
 
 

@@ -15,11 +15,11 @@ from longroll.contract import Proving, Trouble
 from longroll.document import LARGEST_SAVE, measured
 from longroll.registry import ruleset
 
-FORMAT = 2
+FORMAT = 3
 """Number of the save format; it changes whenever a save of the other kind could not be read."""
 
-READABLE = (1, FORMAT)
-"""The formats that can be read: the first knows no salts that people add."""
+READABLE = (1, 2, FORMAT)
+"""The formats that can be read: the first knows no salts that people add, the second no dice that lie as they fell elsewhere."""
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
@@ -125,7 +125,7 @@ def read_kept(data: bytes) -> Save:
         told = f"{in_words(what) or what}{at}{place}"
         raise Trouble(f"this is not a whole longroll save ({told}): it may be cut short or edited") from None
     if save.format not in READABLE:
-        formats = " and ".join(map(str, READABLE))
+        formats = f"{READABLE[0]} to {READABLE[-1]}"
         raise Trouble(f"the save has format {save.format}, this longroll reads formats {formats}")
     try:
         bytes.fromhex(save.dice.secret)
