@@ -17,7 +17,7 @@ from longroll.game import Game
 from longroll.ground import proof
 from longroll.ground.heights import LeaveOneOut
 from longroll.save import Thrown, read_save, written
-from longroll.server.serve import PORT, TRIES, listener
+from longroll.server.serve import ANYWHERE, PORT, TRIES, house, listener
 from longroll.store import Store
 from pickets import PICKETS, install
 
@@ -42,7 +42,7 @@ def run(*words, code=0):
 def said(*words):
     """The one sentence of trouble that these words give."""
     error = run(*words, code=2).stderr
-    assert error.startswith("longroll: ")
+    assert f"\n{error}".count("\nlongroll: ") == 1
     assert "Traceback" not in error
     return error
 
@@ -98,6 +98,17 @@ def test_a_game_is_exported_and_imported(folder):
     assert "there is no game" in said("export", "none")
     assert "cannot be read" in said("import", folder / "none.json")
     assert "cannot be written" in said("export", id, "-o", folder / "none" / "x.json")
+
+
+def test_a_game_is_told_on_one_page_once_it_is_over_or_so_far_as_it_goes(folder):
+    _, id, _ = kept()
+    assert "this game is not over" in said("report", id, "-o", folder / "lane.html")
+    assert not (folder / "lane.html").exists()
+    assert "lane.html: " in run("report", id, "-o", folder / "lane.html", "--so-far").output
+    assert "The lane" in (folder / "lane.html").read_text()
+    assert "there is no game" in said("report", "none")
+    assert "cannot be read" in said("report", folder / "none.json")
+    assert "cannot be written" in said("report", id, "--so-far", "-o", folder / "none" / "x.html")
 
 
 def harmed(store, id, at):
@@ -176,14 +187,45 @@ def test_a_command_leaves_one_file_behind(folder, words, monkeypatch):
 def test_a_game_is_gone_on_with_in_the_seat_it_was_begun_in(monkeypatch):
     seen = []
     monkeypatch.setattr("longroll.server.serve.serve", lambda app, at, ready: (ready(), at.close()))
-    monkeypatch.setattr("longroll.server.drawings.warm", lambda: None)
-    monkeypatch.setattr("longroll.server.pictures.Pictures.draw_all", lambda pictures: None)
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
     play = ("play", "--no-browser", "--port", "0")
     for words in ((*play, "lane", "--side", "confederate", "--against", "person"), (*play, "--resume")):
         seen.append(re.search(r"/table/([^?\s]+)", run(*words).output)[1])
     with Store() as store:
         assert store.cards()[0].seat == "1"
         assert {store.seat(token) for token in seen} == {(store.cards()[0].id, "1")}
+
+
+def test_it_is_said_what_is_waited_for(monkeypatch):
+    monkeypatch.setattr("longroll.server.serve.serve", lambda app, at, ready: (ready(), at.close()))
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
+    done = run("play", "--no-browser", "--port", "0", "lane")
+    assert done.stderr.splitlines() == ["The table is being made ready.", "The battle is laid out: lane."]
+    assert done.stdout.startswith("The table is at http://127.0.0.1:")
+
+
+def test_others_of_the_network_get_a_link_for_each_seat_that_is_theirs(monkeypatch):
+    served = []
+    monkeypatch.setattr(
+        "longroll.server.serve.serve", lambda app, at, ready: (served.append((app, at)), ready(), at.close())
+    )
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
+    out = run(
+        "play", "--no-browser", "--port", "0", "lane", "--against", "person", "--host", "Study.local", "--side", "union"
+    ).output
+    own = re.search(r"The table is at http://Study.local:\d+/table/([^?\s]+)\?key=", out)[1]
+    theirs = re.search(r"The seat of Confederate is at http://Study.local:\d+/table/(\S+)", out)[1]
+    with Store() as store:
+        assert [store.seat(token)[1] for token in (own, theirs)] == ["0", "1"]
+    assert served[0][0].hosts == {"study.local", "127.0.0.1", "localhost", "::1"}
+    assert "nothing is encrypted" in out
+
+
+def test_a_host_that_is_none_is_refused():
+    assert house("192.168.1.20") == "192.168.1.20"
+    assert house("Study") == ANYWHERE
+    assert "is no name and no address" in said("play", "--host", "http://study", "--no-browser")
+    assert "is no address of this machine" in said("play", "--host", "192.0.2.1", "--port", "0", "--no-browser")
 
 
 def test_a_damaged_game_is_not_the_one_gone_on_with():
@@ -306,7 +348,10 @@ def test_play_serves_until_it_is_ended_and_leaves_one_file_behind(by, folder):
     assert "The table is at http://127.0.0.1:" in line
     assert "/table/" in line
     child.send_signal(getattr(signal, by))
-    assert child.communicate(timeout=20)[1] == ""
+    assert child.communicate(timeout=20)[1].splitlines() == [
+        "The table is being made ready.",
+        "The battle is laid out: lane.",
+    ]
     assert child.returncode == 0
     assert [each.name for each in (folder / "data").iterdir() if each.is_file()] == ["games.sqlite"]
     with Store() as store:

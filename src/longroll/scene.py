@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Modifier, News
 
-WIRE = 5
+WIRE = 6
 """Number of the wire; it changes whenever these records do."""
 
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
@@ -305,6 +305,7 @@ class Ask(Record, frozen=True):
          several  value = a list of items' values, `least` to `most`
          number   a whole number `least` to `most`
          faces    the faces of real dice, `least` of them; items, if there are any, say whose each die is
+    `occasion` tells moments of asking the same apart, for standing orders: it goes on after "only".
     """
 
     id: str
@@ -321,6 +322,7 @@ class Ask(Record, frozen=True):
     passes: Item | None = None
     lesson: str = ""
     pass_until: tuple[Item, ...] = ()
+    occasion: str = ""
 
 
 class Enrolled(Record, frozen=True):
@@ -364,12 +366,19 @@ class Scene(Record, frozen=True):
     undo: bool = False
 
 
+class Placed(Record, frozen=True):
+    """A record that is taken from where it stands and put right behind another; first of all where that is ""."""
+
+    id: str
+    behind: str
+
+
 class Patch(Record, frozen=True):
     """What has changed since the scene numbered `base`, record by record.
 
-    `head` holds fields of the scene that changed, whole, with their values also where these are the defaults; `put` and
-    `gone` are by collection: records that are new or changed (one whose id was there stands where it stood, a new one comes
-    last), and the ids of those that are no more.
+    `head` holds fields of the scene that changed, whole, with their values also where these are the defaults; the others are
+    by collection.  `put` are records that are new or changed: one whose id was there stands where it stood, a new one comes
+    last.  `gone` are the ids of those that are no more.  `placed` are those that then stand elsewhere, one after another.
     """
 
     base: int
@@ -377,6 +386,7 @@ class Patch(Record, frozen=True):
     head: dict[str, Any] = {}
     put: dict[str, tuple[Any, ...]] = {}
     gone: dict[str, tuple[str, ...]] = {}
+    placed: dict[str, tuple[Placed, ...]] = {}
 
 
 COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")

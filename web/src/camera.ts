@@ -169,6 +169,9 @@ function visible(): number {
   return over && covered > 0 ? Math.max(0.2, (1 - covered / camera.height) / 2) : 0.5;
 }
 
+/** How much of the window's height is seen: on a phone what the sheet leaves of it. */
+export const seenHeight = (): number => camera.height * visible() * 2;
+
 function glide(from: typeof camera, to: typeof camera): void {
   cancelAnimationFrame(flight);
   if (still()) {

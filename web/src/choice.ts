@@ -3,6 +3,8 @@
 import { reveal } from "./camera";
 import type { Ask, Item, Scene } from "./kinds";
 import { assignTo, begin, consider, drop, fromTheTop, NARROW, toggle, tryAgain, tryOut } from "./plan";
+import { pointsLeft } from "./next";
+import { goOn } from "./playback";
 import { answer } from "./socket";
 import { change, state, thing } from "./state";
 import { area, boardsOf, placeOf } from "./surfaces";
@@ -32,6 +34,7 @@ export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.looking = null;
     state.toward = "";
     state.thrown = null;
     state.denial = null;
@@ -47,6 +50,7 @@ export function choose(id: string): void {
       (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain" || area(id))) begin(first.ask, first.item);
     if (id) fromTheTop();
+    goOn();
     if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
 }
@@ -153,14 +157,21 @@ export function back(): void {
   });
 }
 
+/** Where it was said already that something is left. */
+const warned = new Set<string>();
+
 /** Is done with the rest of an ask.  What bars it is shown, and the server is asked for a way out of it. */
 export function pass(ask: Ask): void {
   const item = ask.passes;
   if (!item || state.waiting) return;
-  if (item.says && !item.refusal && !state.sure)
+  const about = `${ask.id} ${ask.about.join()} ${state.scene?.turn ?? ""}`;
+  const warns = item.says || (pointsLeft(ask) && !warned.has(about));
+  if (warns && !item.refusal && !state.sure) {
+    warned.add(about);
     return change(() => {
       state.sure = true;
     });
+  }
   answer(ask.id, item.value);
   if (item.refusal)
     change(() => {

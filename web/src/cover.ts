@@ -33,6 +33,8 @@ export function coverFor(old: Scene | null, scene: Scene): void {
       looked: null,
       drawer: null,
       help: false,
+      legend: false,
+      hovered: null,
       tab: "orders",
     });
   }

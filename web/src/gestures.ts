@@ -6,6 +6,7 @@ import { choose, chooseFormation, itemsOf, tapped } from "./choice";
 import { addStep, dragTo, dropped } from "./plan";
 import { change, state } from "./state";
 import { canCarry, carry, letGo, lift, setDown } from "./carry";
+import { holdOn, letOff } from "./hover";
 import { putEnd } from "./survey";
 import { placeOf, surface } from "./surfaces";
 
@@ -64,6 +65,7 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
   fingers.set(event.pointerId, { x, y });
   element.setPointerCapture(event.pointerId);
   if (fingers.size === 2) {
+    letOff();
     letGo();
     if (hold && (hold.what === "ghost" || hold.what === "handle") && hold.moved) dropped();
     hold = null;
@@ -89,6 +91,12 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
     hold.on = on || state.plan.item.thing;
     hold.grip = freePlace(state.plan, high) ?? [0, 0];
   } else if (on && !area) hold.what = "thing";
+  const held = hold;
+  if (event.pointerType === "touch" && on && (held.what === "thing" || held.what === "pan" || held.what === "carry"))
+    holdOn(on, event.clientX, event.clientY, () => {
+      // What was held to be read is not tapped as well.
+      if (hold === held) hold = null;
+    });
 }
 
 /** What is drawn there: a thing or an area, and whether it is what is being placed. */
@@ -122,6 +130,7 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
   Object.assign(finger, { x, y });
   if (!hold || hold.id !== event.pointerId) return;
   if (!hold.moved && Math.hypot(x - hold.sx, y - hold.sy) < SLACK) return;
+  letOff();
   if (!hold.moved) began(event, hold);
   hold.moved = true;
   const [tx, ty] = toTable(x, y);
@@ -166,6 +175,7 @@ function began(event: PointerEvent, held: Hold): void {
 }
 
 function up(event: PointerEvent, element: SVGSVGElement): void {
+  letOff();
   fingers.delete(event.pointerId);
   const held = hold;
   if (!held || held.id !== event.pointerId) return;
@@ -188,6 +198,7 @@ function up(event: PointerEvent, element: SVGSVGElement): void {
 }
 
 function lost(event: PointerEvent): void {
+  letOff();
   fingers.delete(event.pointerId);
   if (hold?.id === event.pointerId) {
     if (hold.what === "carry") letGo();

@@ -3,10 +3,15 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
-import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
+import { openBriefing } from "./briefing";
+import { nextAble } from "./able";
+import { openLegend } from "./legend";
+import { back, chooseFormation, open, pass, tapped } from "./choice";
 import { shutLooks } from "./looks";
 import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
-import type { Ask, Thing } from "./kinds";
+import type { Ask } from "./kinds";
+import { walk } from "./lookback";
+import { following, hold, oneStep } from "./playback";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { putEnd, toggleTape } from "./survey";
@@ -28,10 +33,14 @@ const KEYS: [string, string][] = [
   [". D", "done with the rest"],
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
+  ["I", "the briefing"],
+  ["K", "the legend"],
   ["Shift M", "the tape measure: stands or places, by tap, drag or Enter"],
   ["Shift O", "the arrows of all orders"],
   ["Shift L", "the log, whole; again: what is asked"],
   ["Shift F", "find a unit; the roster"],
+  ["[ ]", "what happened: one entry back, one on"],
+  ["P O", "the other side's turn: hold it or let it go on; one step"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
   ["?", "this sheet"],
@@ -57,43 +66,6 @@ export function help(): TemplateResult | typeof nothing {
         <div><dt>Wheel, pinch</dt><dd>nearer and farther</dd></div>
         <div><dt>Any rule id</dt><dd>opens the rule</dd></div></dl>
     </section></div>`;
-}
-
-/** Where no thing waits, what is asked in the panel does: its first button that can be answered. */
-function toWhatIsAsked(): void {
-  change(() => {
-    state.tab = "orders";
-  });
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(
-          "#orders .item:not(.refused), #orders .card.able, #orders input, .actions .do, .actions .pass",
-        )
-        ?.focus(),
-    ),
-  );
-}
-
-/** The next thing that can act, after the one chosen. */
-export function nextAble(): void {
-  const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
-  const rank = (one: Thing): number => (one.kind === "leader" ? 1 : 0);
-  list.sort(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      a.formation.localeCompare(b.formation) ||
-      a.id.localeCompare(b.id, undefined, { numeric: true }),
-  );
-  const at = list.findIndex((one) => one.id === state.chosen);
-  const one = list[(at + 1) % Math.max(1, list.length)];
-  if (!one) return toWhatIsAsked();
-  choose(one.id);
-  const place = placeOf(one.id);
-  if (place) flyTo(...place, false);
-  requestAnimationFrame(() =>
-    document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }),
-  );
 }
 
 const ARROWS: Record<string, [number, number]> = {
@@ -240,6 +212,7 @@ function pressed(event: KeyboardEvent): boolean {
       change(() => {
         state.help = false;
       });
+    else if (state.legend) openLegend();
     else if (state.drawer) closeRule();
     else if (state.page !== "table") return false;
     else if (state.tape?.on || state.looked)
@@ -251,6 +224,7 @@ function pressed(event: KeyboardEvent): boolean {
       change(() => {
         state.showEnd = false;
       });
+    else if (state.looking !== null) walk(Infinity);
     else back();
     return true;
   }
@@ -269,6 +243,7 @@ function pressed(event: KeyboardEvent): boolean {
     );
     return true;
   }
+  if (state.legend) return letter === "k" ? (openLegend(), true) : false;
   if (state.page !== "table" || state.help || state.drawer || state.looks) return false;
   const plan = state.plan;
   if (key === "Enter" || key === " ") {
@@ -301,6 +276,19 @@ function pressed(event: KeyboardEvent): boolean {
       return done(state.scene?.asks[0]);
     case "u":
       if (state.scene && state.scene.seat >= 0 && !state.scene.ended) undo();
+      return true;
+    case "i":
+      return state.table?.briefed ? (openBriefing(), true) : false;
+    case "k":
+      return (openLegend(), true);
+    case "[":
+    case "]":
+      return (walk(letter === "[" ? -1 : 1), true);
+    case "p":
+    case "o":
+      if (!following()) return false;
+      if (letter === "p") hold();
+      else if (state.held) oneStep();
       return true;
     case "+":
     case "=":

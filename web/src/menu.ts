@@ -1,6 +1,6 @@
 // The first page: a new battle, and the games that were begun before.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { battles, fresh } from "./begin";
+import { battles, fresh, learning } from "./begin";
 import { choice, going, type Kept, loadMenu, type Menu } from "./catalogue";
 import { fetchJson } from "./http";
 import { rows } from "./rows";
@@ -77,7 +77,8 @@ function kept(menu: Menu): TemplateResult {
           going.to(one.token);
         }}><b>${one.title}</b>
           <small>${about(menu, one)}</small></a>
-        <span class="small"><a href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
+        <span class="small"><a href=${`/replay/${one.token}`} title="See it again, moment by moment">Replay</a> <a
+          href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
           <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`,
           )}</ul>`
         : html`<p class="quiet">None yet.</p>`
@@ -100,7 +101,7 @@ export function menu(): TemplateResult {
     }
     ${
       shown
-        ? html`<div
+        ? html`${learning(shown)}<div
       class="columns">${battles(shown)}${fresh(shown)}${kept(shown)}</div><footer
         ><small>longroll ${shown.version}</small></footer>`
         : choice.trouble

@@ -157,7 +157,6 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
     look.chosen ? "chosen" : ""
   } ${look.able ? "able" : ""} ${look.marked ? "marked" : ""} ${look.moving ? "moving" : ""} ${states}"
       role="button" tabindex="0" aria-label=${words} aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
-    <title>${words}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height)}>
       <rect class="halo" x=${-(one.shape[0] ?? 1000) / 2 - 180} y=${-(one.shape[1] ?? 1000) / 2 - 180}
         width=${(one.shape[0] ?? 1000) + 360} height=${(one.shape[1] ?? 1000) + 360} rx="160" />
@@ -195,7 +194,6 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
   } ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""}"
       role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
         data-id=${one.id}>
-    <title>${look.labelled}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height, false)}>
       <circle class="spot" r=${one.shape[0] ?? 500} stroke=${colour} />
       ${px(svg`
@@ -233,7 +231,6 @@ export function rider(one: Thing, at: At, look: Look): SVGTemplateResult {
   } ${look.marked ? "marked" : ""}"
       role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
         data-id=${one.id}>
-    <title>${look.labelled}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height, false)}>
       ${px(svg`<circle class="touch" r="13" /><path class="horse" transform="scale(${east ? 1 : -1} 1)" d=${RIDER}
         fill=${ink(one.side, one.tint)} />

@@ -1,6 +1,8 @@
 // What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the
 // next frame.
 import type { Ask, Denial, Item, Looked, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Entry } from "./happened";
+import type { Lit } from "./marks";
 
 export interface Pace {
   paused: boolean;
@@ -24,6 +26,8 @@ export interface Throw {
   faces: number[];
   why: string;
   back: boolean;
+  /** It lies as it fell in the game that this one was taken out of, and follows from no seal of this one. */
+  laid?: boolean;
 }
 
 export interface Sealed {
@@ -66,6 +70,8 @@ export interface TableInfo {
   salting: number[];
   /** What the game waits for, besides an answer. */
   waits: string;
+  /** Whether there is a briefing to be asked for. */
+  briefed: boolean;
 }
 
 /** What the server says about the game itself; what it leaves out is not so. */
@@ -77,6 +83,7 @@ export const readTable = (raw: unknown): TableInfo =>
     salts: [],
     salting: [],
     waits: "",
+    briefed: false,
     ...(raw as object),
   }) as unknown as TableInfo;
 
@@ -130,10 +137,10 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "formations" | "list" | "log";
+export type Tab = "orders" | "formations" | "briefing" | "list" | "log";
 
 export const state = {
-  page: "menu" as "menu" | "table" | "rulebook",
+  page: "menu" as "menu" | "table" | "replay" | "rulebook",
   token: "",
   scene: null as Scene | null,
   table: null as TableInfo | null,
@@ -161,6 +168,9 @@ export const state = {
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
+  legend: false,
+  /** Whose card is shown under the pointer, and where on the page. */
+  hovered: null as { id: string; x: number; y: number } | null,
   /** Whether the sheet lies open on which is chosen how the page looks. */
   looks: false,
   sure: false,
@@ -174,6 +184,14 @@ export const state = {
   tape: null as Tape | null,
   /** What was measured or looked at last. */
   looked: null as Looked | null,
+  /** What has happened since the player's own last decision, and the place in it that is looked back at. */
+  happened: [] as Entry[],
+  looking: null as number | null,
+  /** The deed that is marked on the table. */
+  lit: null as Lit | null,
+  /** Whether the other side's turn is held, and whether the answer under way is a decision of the player's own. */
+  held: false,
+  decided: false,
   showEnd: true,
   /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and
    * whether it is. */

@@ -12,6 +12,7 @@ import { px } from "./stands";
 import { sideName, state, thing } from "./state";
 import { inked } from "./areas";
 import { heaped } from "./heaps";
+import { deedMarks } from "./marks";
 import { lyingOn, piece } from "./pieces";
 import { mainOf } from "./surfaces";
 
@@ -28,7 +29,6 @@ function area(one: Area, height: number): unknown {
   return svg`<g class="area ${one.tone} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${
     state.marked.has(one.id) ? "marked" : ""
   }" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
-    <title>${says}</title>
     <path class="bound" d=${outline(one.rings, height, true)} />
     <g transform="translate(${x} ${y})">${px(svg`<text class="area-name" text-anchor="middle"
       y="-2">${one.label}</text>`)}</g>
@@ -198,6 +198,7 @@ export function table(scene: Scene): TemplateResult {
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}
+        ${deedMarks(scene, height)}
         ${tapeOf(height, field)}
       </g>
     </svg>

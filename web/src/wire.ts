@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 5;
+export const WIRE = 6;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -354,6 +354,7 @@ export interface Ask {
   passes: Item | null;
   lesson: string;
   pass_until: Item[];
+  occasion: string;
 }
 export const readAsk = (raw: Raw): Ask => ({
   form: "choose",
@@ -364,6 +365,7 @@ export const readAsk = (raw: Raw): Ask => ({
   least: 1,
   most: 1,
   lesson: "",
+  occasion: "",
   ...raw,
   items: each(raw.items, readItem),
   passes: raw.passes ? readItem(raw.passes) : null,
@@ -432,7 +434,7 @@ export const readScene = (raw: Raw): Scene => ({
   clock: "",
   to_act: null,
   ended: "",
-  wire: 5,
+  wire: 6,
   game: "",
   seq: 0,
   undo: false,
@@ -448,14 +450,21 @@ export const readScene = (raw: Raw): Scene => ({
   news: each(raw.news, readNews),
 });
 
+export interface Placed {
+  id: string;
+  behind: string;
+}
+export const readPlaced = (raw: Raw): Placed => ({ ...raw });
+
 export interface Patch {
   base: number;
   seq: number;
   head: Record<string, unknown>;
   put: Record<string, unknown[]>;
   gone: Record<string, string[]>;
+  placed: Record<string, Placed[]>;
 }
-export const readPatch = (raw: Raw): Patch => ({ head: {}, put: {}, gone: {}, ...raw });
+export const readPatch = (raw: Raw): Patch => ({ head: {}, put: {}, gone: {}, placed: {}, ...raw });
 
 export interface Probed {
   n: number;

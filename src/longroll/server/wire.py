@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from longroll.briefing import Briefing
 from longroll.contract import Trouble
 from longroll.flow import News
 from longroll.scene import Denial, Looked, Patch, Probed, Scene, Weighed
@@ -78,7 +79,11 @@ class Again(msgspec.Struct, frozen=True, tag="scene", tag_field="do"):
     """Send the scene again, with the whole log."""
 
 
-Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again
+class Brief(msgspec.Struct, frozen=True, tag="brief", tag_field="do"):
+    """What is this battle about, as matters stand now?"""
+
+
+Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief
 
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -126,6 +131,8 @@ class About(msgspec.Struct, frozen=True):
     """The sides of this seat whose salts are to come."""
     waits: str
     """Whose salt the dice wait for, in a sentence."""
+    briefed: bool
+    """Whether there is a briefing to be asked for."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -152,6 +159,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     weighed: tuple[Weighed, ...] = ()
     looked: Looked | None = None
     refusal: Denial | None = None
+    briefing: Briefing | None = None
     trouble: str = ""
     n: int | None = None
     """Of a probe, its number; of odds that follow a scene, that scene's."""

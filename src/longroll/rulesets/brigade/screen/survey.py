@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from longroll.flow import Refusal
 from longroll.ground.table import laid as table_laid
+from longroll.miniatures.survey import Range, Stood, Survey
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
@@ -12,7 +13,6 @@ from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import MUSKETRY, STICKS
 from longroll.scene import Band, Tone
-from longroll.screen.survey import Range, Stood, Survey
 
 TONES: tuple[Tone, ...] = ("fire", "costly", "threat", "past")
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from longroll.flow import Refusal
 from longroll.ground.table import laid as table_laid
+from longroll.miniatures.survey import Range, Stood, Survey
 from longroll.rulesets.volley_and_bayonet.fire import fields_of_fire
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import unseen
 from longroll.scene import Band
-from longroll.screen.survey import Range, Stood, Survey
 
 
 def _stand(k: Battle, name: str) -> Stand | None:

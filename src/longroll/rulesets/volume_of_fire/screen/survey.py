@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from longroll.flow import Refusal
 from longroll.ground.table import laid as table_laid
 from longroll.history.calling import short
+from longroll.miniatures.survey import Range, Stood, Survey
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat import fields_of_fire
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -12,7 +13,6 @@ from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import hidden_from
 from longroll.scene import Band
-from longroll.screen.survey import Range, Stood, Survey
 from longroll.tabletop import gap
 
 

@@ -38,6 +38,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         b,
         k,
         side,
+        lambda asked: setting.lesson(asked, k.turn),
         turn=turn(b),
         phase=b.phase.capitalize() if b.phase == "deployment" else f"{setting.sides[b.phasing]}: {b.phase}",
         clock=setting.clock(b.turn),

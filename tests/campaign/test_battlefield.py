@@ -2,9 +2,9 @@
 
 import pytest
 
+from longroll.campaign import battlefield
 from longroll.contract import Trouble
 from longroll.ground.cut import cut
-from longroll.rulesets.brigade.campaign import battlefield
 from longroll.rulesets.brigade.scenario import grid, terms
 from longroll.rulesets.brigade.scenario.grid import Block, Stretch, block, filled, frame, spot, stretch
 from longroll.rulesets.brigade.tables import SQUARE, TOWN

@@ -125,13 +125,13 @@ def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares)
         if key not in known:
             return Refusal(rule, f"{key} is no regiment or battery of that command")
     for part, want in enumerate(due):
-        able = sum(_able(unit, part, want) for unit in units)
+        able = sum(can_bear(unit, part, want) for unit in units)
         given = sum(share[part] for share in shares.values())
         needed = max(min(want, able), -able)
         if given != needed:
             return Refusal(rule, f"{_said(needed)} {NAMES[part]} are to be given out, and {_said(given)} are")
         for key, share in shares.items():
-            number, most = share[part], _able(known[key], part, want)
+            number, most = share[part], can_bear(known[key], part, want)
             if number and (number * want <= 0 or abs(number) > most):
                 rule = "BC-MARK-04" if want < 0 else rule
                 return Refusal(rule, f"{key} can take {most} {NAMES[part]}, and {_said(number)} are given to it")
@@ -140,7 +140,7 @@ def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares)
     return None
 
 
-def _able(unit: Unit, part: int, want: int) -> int:
+def can_bear(unit: Unit, part: int, want: int) -> int:
     """How much of a part a stand can lose, or get back.  One removed with its campaign stand comes back first."""
     if unit.state == "removed":
         return 0
@@ -189,7 +189,7 @@ def spread(level: Level, units: Sequence[Unit], change: Steps) -> dict[str, Step
             bearing = [
                 (unit.arm != "artillery", able, -place, unit.key)
                 for place, unit in enumerate(units)
-                if (able := _able(unit, part, want) - abs(shares.get(unit.key, NONE_LOST)[part])) > 0
+                if (able := can_bear(unit, part, want) - abs(shares.get(unit.key, NONE_LOST)[part])) > 0
             ]
             if not bearing:
                 break

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.campaign.proposal import Proposal, faults, settled, undeclarable
+from longroll.campaign.proposal import Proposal, faults, settled, undeclarable
 
 PIKE = Proposal(
     "Chambersburg Pike",

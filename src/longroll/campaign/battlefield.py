@@ -23,6 +23,9 @@ LEAST, MOST = 3, 6
 SLIVER = 1.0
 """Square metres of an Area that may be left out: what lies on the border of a square is not in it."""
 
+COLUMNS, ROWS = 12, 14
+"""As far as the field is surveyed, columns from the west and rows from the south."""
+
 AREAS: dict[str, tuple[str, ...]] = {"Chambersburg Pike": ("I4", "I5", "J3", "J4", "J5", "K3", "K4")}
 """The squares of an Area, where they are known (BC-MAP-13)."""
 
@@ -37,6 +40,11 @@ def covering(area: Iterable[Point]) -> tuple[str, ...]:
     return tuple(each.name for each in survey if _shares(ground, each))
 
 
+def on_the_field(square: Spot) -> bool:
+    """Whether the ground of a square is surveyed."""
+    return square.column < COLUMNS and square.row < ROWS
+
+
 def of_area(name: str, ring: Iterable[Point] = ()) -> Block:
     """The battlefield of an Area of the Division map: its own squares where they are known, else those that cover its
     ring, filled out to a rectangle of 3 by 3 to 6 by 6 (BC-MAP-06, BC-MAP-07, BC-MAP-13).  Raises Trouble."""
@@ -46,13 +54,13 @@ def of_area(name: str, ring: Iterable[Point] = ()) -> Block:
     if not points:
         near = ", ".join(get_close_matches(name, AREAS, n=3, cutoff=0.3) or AREAS)
         raise barred("BC-MAP-13", f"the squares of {name} are not known", f"give its border, or name {near}")
-    needed = covering(points)
+    needed = tuple(each for each in covering(points) if on_the_field(grid.spot(each)))
     if not needed:
         raise barred("BC-MAP-06", f"no ground of {name} lies on the survey", "choose an Area that it holds")
     box = filled(needed)
     middle = _sound(points).centroid
-    column, columns = _fitted(box.column, box.columns, (middle.x - WEST) / SIDE, grid.NUMBERS)
-    row, rows = _fitted(box.row, box.rows, (middle.y - SOUTH) / SIDE, len(grid.LETTERS))
+    column, columns = _fitted(box.column, box.columns, (middle.x - WEST) / SIDE, COLUMNS)
+    row, rows = _fitted(box.row, box.rows, (middle.y - SOUTH) / SIDE, ROWS)
     return Block(column, row, columns, rows)
 
 
@@ -107,3 +115,16 @@ def _fitted(first: int, count: int, middle: float, whole: int) -> tuple[int, int
     if wanted != count:
         first = math.floor(middle - wanted / 2 + 0.5)
     return min(max(first, 0), whole - wanted), wanted
+
+
+def outside(ring: Iterable[Point], kept: Iterable[Iterable[Point]], laid: Block) -> list[tuple[Point, ...]]:
+    """What of a ring lies on the map and in none of the rings that are kept open, as rings in metres (BC-MAP-12)."""
+    ground = _sound(ring).intersection(shapely.box(*laid.bounds))
+    for each in kept:
+        ground = ground.difference(_sound(each))
+    found = []
+    for part in shapely.get_parts(ground):
+        if isinstance(part, Polygon) and part.area > SLIVER:
+            corners = shapely.geometry.polygon.orient(part).exterior.coords[:-1]
+            found.append(tuple((round(x, 1), round(y, 1)) for x, y in corners))
+    return found

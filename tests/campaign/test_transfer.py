@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from longroll.rulesets.brigade.campaign import transfer
-from longroll.rulesets.brigade.campaign.transfer import Steps, Unit
-
-from ..drill import BRIGADES, battery, battle, cavalry, stand
+from longroll.campaign import transfer
+from longroll.campaign.transfer import Steps, Unit
+from rulesets.brigade.drill import BRIGADES, battery, battle, cavalry, stand
 
 
 def regiment(key: str, strength: int, lost: int = 0, **changes: Any) -> Unit:
