@@ -25,6 +25,7 @@ TOLD = Briefing(
 
 def brief(page: Page, stub: Stub) -> None:
     """The server has a briefing from now on."""
+    expect(page.get_by_role("tab", name="Formations")).to_be_visible()
     stub.briefing = TOLD
     stub.push()
     expect(page.get_by_role("tab", name="Briefing")).to_be_visible()

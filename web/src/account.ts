@@ -1,5 +1,5 @@
-// What there is to say of a game that is over: where it turned, what was luck, what was taken back; and what comes after
-// it: the same once more, the page that tells it.
+// What there is to say of a game that is over: where it turned, what was luck, what was taken back; and what comes
+// after it: the same once more, the page that tells it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fetchJson, sendJson } from "./http";
 import { sideClass } from "./ink";
@@ -104,7 +104,8 @@ function luck({ luck: list, whole }: Account): TemplateResult | typeof nothing {
     <table><thead><tr><th scope="col">Phase</th><th scope="col">throws</th>${
       counted ? [0, 1].map((side) => html`<th scope="col">${sideName(side)} lost more</th>`) : nothing
     }${whole.chance === null ? nothing : html`<th scope="col">${sideName(0)} chance</th>`}</tr></thead>
-    <tbody>${list.map((one) => luckRow(one, counted))}</tbody><tfoot>${luckRow(whole, counted)}</tfoot></table></section>`;
+    <tbody>${list.map((one) => luckRow(one, counted))}</tbody>
+    <tfoot>${luckRow(whole, counted)}</tfoot></table></section>`;
 }
 
 /** How often answers were taken back. */
@@ -134,8 +135,7 @@ function again(sides: "kept" | "changed"): void {
 export function account(): TemplateResult {
   fetchAccount();
   const found = told.account;
-  if (!found)
-    return html`<p class="quiet" role="status">${told.unweighed || "The game is being weighed: where it turned, and what was luck."}</p>`;
+  if (!found) return html`<p class="quiet" role="status">${told.unweighed || "The game is being weighed."}</p>`;
   return html`${turnings(found.turnings)}${luck(found)}${takenBack(found)}`;
 }
 

@@ -183,10 +183,11 @@ export function briefing(): TemplateResult {
 
 const read = new Set<string>();
 
-/** Above the first questions of a game: what it is about in a sentence, until it is put away. */
+/** Above the first questions of a game: what it is about in a sentence, until it is put away, or something is begun. */
 export function missionNote(): TemplateResult | typeof nothing {
   const [token, scene] = [state.token, state.scene];
   if (!state.table?.briefed || !scene || scene.seat < 0 || scene.ended || !scene.asks.length) return nothing;
+  if (state.plan || state.chosen) read.add(token);
   if (read.has(token) || recall(token)?.read) return nothing;
   const known = briefed();
   const away = (open: boolean): void => {

@@ -177,7 +177,8 @@ export function ended(): TemplateResult | typeof nothing {
             "−",
           )}</b></div>`,
             )}</div>
-        ${later?.afterwards()} ${points()} ${past(ending)} ${later?.account()} ${lossTable(ending)} ${diceProof(ending)}`
+        ${later?.afterwards()} ${points()} ${past(ending)} ${later?.account()}
+        ${lossTable(ending)} ${diceProof(ending)}`
           : nothing
       }
       <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`}

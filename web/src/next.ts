@@ -1,5 +1,5 @@
-// The big button while nothing is planned: what one usually does next.  To be done with it is big only when nothing more
-// can be done.
+// The big button while nothing is planned: what one usually does next.  To be done with it is big only when nothing
+// more can be done.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { open } from "./choice";
 import { nextAble } from "./able";

@@ -202,6 +202,10 @@ export const aloud = (): TemplateResult =>
     ""
   }</p>`;
 
+/** What stands beside the name of a tab. */
+const beside = (key: Tab): unknown =>
+  key === "formations" ? due() : key === "briefing" ? html`<kbd>I</kbd>` : nothing;
+
 /** What the tab in front shows. */
 function inFront(): TemplateResult {
   if (state.tab === "formations") return formations();
@@ -229,7 +233,7 @@ export function panel(): TemplateResult {
           change(() => {
             state.tab = key;
             if (state.sheet === "peek") state.sheet = "half";
-          })}>${label}${key === "formations" ? due() : nothing}${key === "briefing" ? html`<kbd>I</kbd>` : nothing}</button>`,
+          })}>${label}${beside(key)}</button>`,
       )}</nav>
     <div class="body" id="orders" tabindex="-1">${inFront()}</div>
     ${actions()}
