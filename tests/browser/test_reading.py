@@ -45,7 +45,7 @@ def test_an_answer_by_keys_leaves_the_focus_on_the_next(page: Page) -> None:
     rally = page.get_by_role("button", name="Rally the 8th Illinois")
     held(rally)
     page.keyboard.press("Enter")
-    expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
+    expect(page.locator(".news .says", has_text="The 8th Illinois rallies.")).to_have_count(1)
     focused = "document.activeElement.closest('#orders, .actions') !== null"
     page.wait_for_function(focused)
 
