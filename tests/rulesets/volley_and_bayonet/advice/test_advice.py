@@ -9,7 +9,7 @@ from longroll.chance import Dice
 from longroll.flow import Chance, act, answer
 from longroll.players import plans, player
 from longroll.registry import complete, ruleset
-from longroll.rulesets.volley_and_bayonet.advice import holding, places
+from longroll.rulesets.volley_and_bayonet.advice import charging, holding, places
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
@@ -61,6 +61,31 @@ def test_a_flank_that_hangs_in_the_air_is_charged():
     """VB-CHG-20."""
     b = begun(battle(stand(0, 10, 20, EAST), stand(1, 20, 19, SOUTH, strength=2)))
     assert isinstance(advised(b), Charge)
+
+
+def test_who_leads_lets_the_enemy_come_and_who_does_not_goes_at_him():
+    """VB-WIN-01: the same charge, by whoever holds the ground; of a plain man as much is asked either way."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 22, SOUTH, strength=2, level="temporary disorder")))
+    assert isinstance(advised(b), Charge)
+    b.holders = (0,)
+    assert not isinstance(advised(b), Charge)
+    assert isinstance(advised(b, "private"), Charge)
+
+
+def test_in_the_last_turn_little_is_asked_of_a_charge_by_who_does_not_lead():
+    """VB-WIN-01."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 22, SOUTH)))
+    usual = charging.asked_of(b, 0, STYLES["sergeant"])
+    b.turn = 3
+    assert charging.asked_of(b, 0, STYLES["sergeant"]) < usual
+    assert charging.asked_of(b, 0, STYLES["private"]) == STYLES["private"].charge
+
+
+def test_who_can_fire_standing_still_charges_for_more_than_that():
+    """VB-MOVE-14: at three inches he stays and fires; beyond the range of his rifles he goes at the same man."""
+    for y, charges in ((16, False), (19, True)):
+        b = begun(battle(stand(0, 20, 13), stand(1, 20, y, SOUTH)))
+        assert isinstance(advised(b), Charge) is charges
 
 
 def test_who_is_much_weaker_steps_back_out_of_contact():

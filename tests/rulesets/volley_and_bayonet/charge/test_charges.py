@@ -34,6 +34,13 @@ def test_a_charge_is_one_facing_and_a_run_within_its_move():
     assert refused(b, Charge(0, 1, 0)) == "VB-MOVE-02"
 
 
+def test_nobody_pays_with_his_order_for_the_facing_of_a_charge():
+    """VB-CHG-02."""
+    b = begun(battle(stand(0, 20, 5, EAST), stand(1, 20, 15, SOUTH)))
+    assert refused(b, Charge(0, 1, 0, disorder=True)) == "VB-CHG-02"
+    assert answer(b, Charge(0, 1, 0)).stands[0].level == "good"
+
+
 def test_what_was_not_seen_as_the_turn_began_is_not_charged():
     """VB-CHG-03: a brigade stood in between."""
     b = begun(battle(stand(0, 20, 5), stand(0, 20, 9), stand(1, 20, 16, SOUTH)))

@@ -74,13 +74,15 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
         return Refusal("VB-CHG-01", f"{target.name} is no enemy on the table", "charge an enemy")
     if not 0 <= charge.heading < tabletop.TURN:
         return Refusal("VB-CHG-02", f"{charge.heading} is no heading", "give tenths of a degree, from 0 to 3599")
+    if charge.disorder:
+        return Refusal("VB-CHG-02", f"the one facing of {stand.name} for a charge is free", "keep it in order")
     moving = begun(b, stand)
     if moving.carried and charge.heading != stand.pose.heading:
         return Refusal("VB-CHG-17", f"{stand.name} carries its charge on straight ahead", "charge as it faces")
     if (moving.gone or moving.turned or moving.halted) and not moving.carried:
         return Refusal("VB-CHG-02", f"{stand.name} has moved: a charge is a facing and a straight run, no more")
     began = Pose(*stand.pose.spot, charge.heading)
-    move = Move(stand.id, began, charge.disorder)
+    move = Move(stand.id, began)
     turned = turn(stand, moving, move)
     if isinstance(turned, Refusal):
         return turned
