@@ -155,9 +155,7 @@ class Crowd:
 
     async def line(self, token: str) -> ClientConnection:
         """A socket at the seat that a token opens."""
-        return await connect(
-            self.address + token, compression=None, max_size=None, ping_interval=None, open_timeout=PATIENCE
-        )
+        return await connect(self.address + token, max_size=None, ping_interval=None, open_timeout=PATIENCE)
 
     async def listen(self, token: str) -> None:
         """Ping the server's loop, and see how late this one is itself: what is waited for is a stall of either."""

@@ -12,11 +12,22 @@ def patched(scene, patch):
     """A scene with what changed of it."""
     assert patch["base"] == scene["seq"]
     after = {**scene, **patch.get("head", {}), "seq": patch["seq"]}
-    for name in {*patch.get("put", {}), *patch.get("gone", {})}:
+    for name in {*patch.get("put", {}), *patch.get("gone", {}), *patch.get("placed", {})}:
         gone = patch.get("gone", {}).get(name, ())
         records = {each["id"]: each for each in scene.get(name, ()) if each["id"] not in gone}
-        after[name] = list((records | {each["id"]: each for each in patch.get("put", {}).get(name, ())}).values())
+        records |= {each["id"]: each for each in patch.get("put", {}).get(name, ())}
+        row = set_down(list(records), patch.get("placed", {}).get(name, ()))
+        after[name] = [records[id] for id in row]
     return after
+
+
+def set_down(row, placed):
+    """A row of ids, some of which are taken out of it and set down each behind another."""
+    taken = {each["id"] for each in placed}
+    row = [id for id in row if id not in taken]
+    for each in placed:
+        row.insert(row.index(each["behind"]) + 1 if each["behind"] else 0, each["id"])
+    return row
 
 
 class Browser:

@@ -42,7 +42,7 @@ def run(*words, code=0):
 def said(*words):
     """The one sentence of trouble that these words give."""
     error = run(*words, code=2).stderr
-    assert error.startswith("longroll: ")
+    assert f"\n{error}".count("\nlongroll: ") == 1
     assert "Traceback" not in error
     return error
 
@@ -98,6 +98,17 @@ def test_a_game_is_exported_and_imported(folder):
     assert "there is no game" in said("export", "none")
     assert "cannot be read" in said("import", folder / "none.json")
     assert "cannot be written" in said("export", id, "-o", folder / "none" / "x.json")
+
+
+def test_a_game_is_told_on_one_page_once_it_is_over_or_so_far_as_it_goes(folder):
+    _, id, _ = kept()
+    assert "this game is not over" in said("report", id, "-o", folder / "lane.html")
+    assert not (folder / "lane.html").exists()
+    assert "lane.html: " in run("report", id, "-o", folder / "lane.html", "--so-far").output
+    assert "The lane" in (folder / "lane.html").read_text()
+    assert "there is no game" in said("report", "none")
+    assert "cannot be read" in said("report", folder / "none.json")
+    assert "cannot be written" in said("report", id, "--so-far", "-o", folder / "none" / "x.html")
 
 
 def harmed(store, id, at):
@@ -176,8 +187,7 @@ def test_a_command_leaves_one_file_behind(folder, words, monkeypatch):
 def test_a_game_is_gone_on_with_in_the_seat_it_was_begun_in(monkeypatch):
     seen = []
     monkeypatch.setattr("longroll.server.serve.serve", lambda app, at, ready: (ready(), at.close()))
-    monkeypatch.setattr("longroll.server.drawings.warm", lambda: None)
-    monkeypatch.setattr("longroll.server.pictures.Pictures.draw_all", lambda pictures: None)
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
     play = ("play", "--no-browser", "--port", "0")
     for words in ((*play, "lane", "--side", "confederate", "--against", "person"), (*play, "--resume")):
         seen.append(re.search(r"/table/([^?\s]+)", run(*words).output)[1])
@@ -186,13 +196,20 @@ def test_a_game_is_gone_on_with_in_the_seat_it_was_begun_in(monkeypatch):
         assert {store.seat(token) for token in seen} == {(store.cards()[0].id, "1")}
 
 
+def test_it_is_said_what_is_waited_for(monkeypatch):
+    monkeypatch.setattr("longroll.server.serve.serve", lambda app, at, ready: (ready(), at.close()))
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
+    done = run("play", "--no-browser", "--port", "0", "lane")
+    assert done.stderr.splitlines() == ["The table is being made ready.", "The battle is laid out: lane."]
+    assert done.stdout.startswith("The table is at http://127.0.0.1:")
+
+
 def test_others_of_the_network_get_a_link_for_each_seat_that_is_theirs(monkeypatch):
     served = []
     monkeypatch.setattr(
         "longroll.server.serve.serve", lambda app, at, ready: (served.append((app, at)), ready(), at.close())
     )
-    monkeypatch.setattr("longroll.server.drawings.warm", lambda: None)
-    monkeypatch.setattr("longroll.server.pictures.Pictures.draw_all", lambda pictures: None)
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
     out = run(
         "play", "--no-browser", "--port", "0", "lane", "--against", "person", "--host", "Study.local", "--side", "union"
     ).output
@@ -291,6 +308,8 @@ def test_a_scenario_is_drawn(folder):
     told = run("show", "lane", "-o", folder / "lane.svg", "--story").output
     passages = ("They fired.", "One left.", "Nobody knows.", "9:00 They fire.", "By the count of this scenario: Draw.")
     assert [told.index(each) for each in passages] == sorted(told.index(each) for each in passages)
+    run("show", "lane", "-o", folder / "lane.html")
+    assert "quick reference" in (folder / "lane.html").read_text("utf-8")
     assert "neither a .png nor a .svg" in said("show", "lane", "-o", folder / "lane.gif")
     assert "there is no scenario 'avenue'" in said("show", "avenue", "-o", folder / "x.svg")
 
@@ -329,7 +348,10 @@ def test_play_serves_until_it_is_ended_and_leaves_one_file_behind(by, folder):
     assert "The table is at http://127.0.0.1:" in line
     assert "/table/" in line
     child.send_signal(getattr(signal, by))
-    assert child.communicate(timeout=20)[1] == ""
+    assert child.communicate(timeout=20)[1].splitlines() == [
+        "The table is being made ready.",
+        "The battle is laid out: lane.",
+    ]
     assert child.returncode == 0
     assert [each.name for each in (folder / "data").iterdir() if each.is_file()] == ["games.sqlite"]
     with Store() as store:

@@ -1,6 +1,7 @@
-// Bundles the browser's half into src/longroll/server/static, and says how large it is: it must stay under 80 kB gzipped.
+// Bundles the browser's half into src/longroll/server/static, and says how large it is: it must stay under 100 kB gzipped.
+// The first page has what it needs; the table comes when it is wanted, and what both need is shared.
 
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -8,11 +9,13 @@ import { build, context } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "src", "longroll", "server", "static");
-const LIMIT = 80_000;
+const LIMIT = 100_000;
 
 const options = {
   absWorkingDir: here,
-  entryPoints: { app: "src/main.ts" },
+  entryPoints: { app: "src/door.ts" },
+  splitting: true,
+  chunkNames: "[name]-[hash]",
   bundle: true,
   minify: true,
   format: "esm",
@@ -24,18 +27,23 @@ const options = {
 };
 
 await mkdir(out, { recursive: true });
+for (const name of await readdir(out)) if (/-[A-Z0-9]{8}\.(js|css)$/u.test(name)) await rm(join(out, name));
 await copyFile(join(here, "index.html"), join(out, "index.html"));
 if (process.argv.includes("--watch")) {
   await (await context(options)).watch();
 } else {
   await build(options);
   let whole = 0;
-  for (const name of ["index.html", "app.js", "app.css"]) {
+  for (const name of (await readdir(out)).sort()) {
+    if (/-[A-Z0-9]{8}\.css$/u.test(name)) {
+      await rm(join(out, name)); // all of it is in app.css
+      continue;
+    }
     const size = gzipSync(await readFile(join(out, name))).length;
     whole += size;
-    console.log(`${name.padEnd(12)} ${(size / 1000).toFixed(1)} kB gzipped`);
+    console.log(`${name.padEnd(18)} ${(size / 1000).toFixed(1)} kB gzipped`);
   }
-  console.log(`${"together".padEnd(12)} ${(whole / 1000).toFixed(1)} kB gzipped`);
+  console.log(`${"together".padEnd(18)} ${(whole / 1000).toFixed(1)} kB gzipped`);
   if (whole > LIMIT) {
     console.error(`The client is ${whole} bytes gzipped and may be ${LIMIT}.`);
     process.exit(1);

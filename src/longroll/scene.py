@@ -325,6 +325,22 @@ class Ask(Record, frozen=True):
     occasion: str = ""
 
 
+class Enrolled(Record, frozen=True):
+    """A formation of the roster: those above it, the highest first, what is left of it on the table, lost and off it, in
+    `counted`; `due` is when and where it comes, if it is not there yet; `things` are those of it that are there."""
+
+    id: str
+    side: int
+    name: str
+    counted: str
+    under: tuple[str, ...] = ()
+    here: int = 0
+    lost: int = 0
+    off: int = 0
+    due: str = ""
+    things: tuple[str, ...] = ()
+
+
 class Scene(Record, frozen=True):
     """All that one seat may see, and is asked."""
 
@@ -340,6 +356,7 @@ class Scene(Record, frozen=True):
     areas: tuple[Area, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     tracks: tuple[Track, ...] = ()
+    roster: tuple[Enrolled, ...] = ()
     asks: tuple[Ask, ...] = ()
     news: tuple[News, ...] = ()
     ended: str = ""
@@ -349,12 +366,19 @@ class Scene(Record, frozen=True):
     undo: bool = False
 
 
+class Placed(Record, frozen=True):
+    """A record that is taken from where it stands and put right behind another; first of all where that is ""."""
+
+    id: str
+    behind: str
+
+
 class Patch(Record, frozen=True):
     """What has changed since the scene numbered `base`, record by record.
 
-    `head` holds fields of the scene that changed, whole, with their values also where these are the defaults; `put` and
-    `gone` are by collection: records that are new or changed (one whose id was there stands where it stood, a new one comes
-    last), and the ids of those that are no more.
+    `head` holds fields of the scene that changed, whole, with their values also where these are the defaults; the others are
+    by collection.  `put` are records that are new or changed: one whose id was there stands where it stood, a new one comes
+    last.  `gone` are the ids of those that are no more.  `placed` are those that then stand elsewhere, one after another.
     """
 
     base: int
@@ -362,10 +386,23 @@ class Patch(Record, frozen=True):
     head: dict[str, Any] = {}
     put: dict[str, tuple[Any, ...]] = {}
     gone: dict[str, tuple[str, ...]] = {}
+    placed: dict[str, tuple[Placed, ...]] = {}
 
 
-COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")
 """The fields of a scene whose records are known by their ids."""
+
+
+class Looked(Record, frozen=True):
+    """What was measured or looked at: facts, what is laid on the table for it, `far` in thousandths, and the heights of the
+    ground along the line, in tenths of feet at even steps."""
+
+    n: int = 0
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    profile: tuple[int, ...] = ()
+    far: int = 0
 
 
 class Probed(Record, frozen=True):

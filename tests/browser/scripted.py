@@ -86,6 +86,7 @@ class Battle:
         self.seat = 0
         self.things = {one.id: one for one in forces.things()}
         self.seq = 1
+        self.extra: tuple[Overlay, ...] = ()
         self.log = [
             News("turn", "Turn 5 begins"),
             News("moved", "Archer's Brigade crosses Willoughby Run.", "VF-MOVE-02", ("general:4",), (55_800, 31_000)),
@@ -198,8 +199,9 @@ class Battle:
             surfaces=(forces.surface("stub"),),
             things=tuple(self.things.values()),
             areas=forces.areas(),
-            overlays=forces.orders(),
+            overlays=(*forces.orders(), *self.extra),
             tracks=forces.tracks(),
+            roster=forces.roster(),
             asks=self.asks(),
             ended=self.ended,
             game="stub",

@@ -14,7 +14,7 @@ def test_a_stand_is_chosen_moved_and_confirmed_by_keys(page: Page, stub: Stub) -
     for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowLeft", "Shift+ArrowRight"):
         page.keyboard.press(key)
     expect(page.locator(".plan-card .steps")).to_contain_text(
-        "advance 1.5 inches, then wheel left 5°, then slide right 0.3"
+        "advance 1.5 inches, then wheel left 5°, then slide right 0.25"
     )
     page.keyboard.press("Backspace")
     expect(page.locator(".plan-card .steps")).not_to_contain_text("slide")

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from longroll.ground import cut as cutter
-from longroll.ground import cutting
+from longroll.ground import cutting, drawing
 from longroll.ground.cut import cache_folder, cut
-from longroll.ground.table import Table
+from longroll.ground.table import Table, lay
 from longroll.ground.window import Window
+from longroll.server import drawings
 
 WINDOW = Window(-1500, 600, 24, 18)
 
@@ -53,6 +54,32 @@ def test_a_table_is_cut_once_and_then_read(folder: Path, knives: list[Window]) -
     assert again() == TABLE
     assert knives == [WINDOW]
     assert len(list(folder.iterdir())) == 1  # and no half-written file beside it
+
+
+def test_it_is_said_when_one_is_cut_and_only_then(
+    folder: Path, knives: list[Window], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "longroll.ground")
+    cut(WINDOW)
+    again()
+    (said,) = caplog.messages
+    assert "cut out of the field" in said
+
+
+def test_a_drawing_is_made_once_and_then_read_until_it_is_damaged(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(TABLE)
+    drawings.ground.cache_clear()
+    drawn = drawings.ground(TABLE.hash)
+    (path,) = (folder.parent / "drawings").iterdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(drawing, "draw_ground", None)
+        drawings.ground.cache_clear()
+        assert drawings.ground(TABLE.hash) == drawn
+    path.write_bytes(drawn[:100])
+    drawings.ground.cache_clear()
+    assert drawings.ground(TABLE.hash) == drawn == path.read_bytes()
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from scipy.signal import fftconvolve
 from shapely import LineString, Point, Polygon
 
-from longroll.ground.hills import LEVEL_FT, Rise, hills, level_of
+from longroll.ground.hills import LEVEL_FT, Rise, _convolved, _disc, hills, level_of
 
 
 def hill(id: str) -> Rise:
@@ -88,3 +90,9 @@ def test_low_ground_lies_on_no_hill(east: float, north: float) -> None:
 
 def test_levels_step_with_the_rise() -> None:
     assert [level_of(rise) for rise in (-5, 0, LEVEL_FT - 1, LEVEL_FT, 2 * LEVEL_FT)] == [1, 1, 1, 2, 3]
+
+
+@pytest.mark.parametrize("shape", [(61, 80), (40, 33)])
+def test_the_mean_of_the_ground_about_a_place_is_what_scipy_makes_of_it(shape: tuple[int, int]) -> None:
+    feet = np.random.default_rng(5).uniform(400, 700, shape)
+    assert (_convolved(feet, _disc(350.0)) == fftconvolve(feet, _disc(350.0), "same")).all()

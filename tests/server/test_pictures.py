@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from longroll.contract import Trouble
+from longroll.server import pictures
 from longroll.server.app import application
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.store import Store
@@ -26,18 +27,33 @@ def test_a_picture_is_drawn_once_and_found_on_the_first_page(tmp_path):
     with pytest.raises(Trouble, match="no picture"):
         pictures.read(PICKETS, lane)
     pictures.draw_all()
-    (kept,) = pictures.folder.iterdir()
-    before = kept.stat().st_mtime_ns
+    kept = sorted(pictures.folder.iterdir())
+    assert [each.name.endswith("-small.webp") for each in kept] == [True, False]
+    before = [each.stat().st_mtime_ns for each in kept]
     pictures.draw_all()
-    assert kept.stat().st_mtime_ns == before
+    assert [each.stat().st_mtime_ns for each in kept] == before
+    kept[0].unlink()
+    pictures.draw_all()
+    assert kept[1].stat().st_mtime_ns == before[1], "only the small one was missing"
     with Pages(application(store, static=tmp_path)) as page:
-        where = page.get("/api/menu").json()["rulesets"][0]["scenarios"][0]["picture"]
-        found = page.get(where)
-        assert found.headers["content-type"] == "image/webp"
-        assert Image.open(io.BytesIO(found.content)).width == 640
+        shown = page.get("/api/menu").json()["rulesets"][0]["scenarios"][0]
+        for where, width in ((shown["picture"], 640), (shown["small"], 184)):
+            found = page.get(where)
+            assert found.headers["content-type"] == "image/webp"
+            assert Image.open(io.BytesIO(found.content)).width == width
         assert page.get("/picture/pickets/elsewhere.webp").status_code == 404
 
 
 def test_where_nothing_can_be_kept_the_page_goes_without(tmp_path):
     (tmp_path / PICTURES).write_text("a file where the folder would be")
     Pictures(tmp_path / PICTURES).draw_all()
+
+
+def test_they_are_drawn_in_a_process_that_cuts_the_tables_first(tmp_path, monkeypatch):
+    done = []
+    monkeypatch.setattr(type(PICKETS), "load", lambda rules, name: done.append(name), raising=False)
+    monkeypatch.setattr(Pictures, "draw_all", lambda pictures: done.append(pictures.folder))
+    monkeypatch.setattr("os.nice", done.append)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    pictures._draws(tmp_path)
+    assert done == [15, "lane", tmp_path]

@@ -1,9 +1,9 @@
 // The bar at the foot of the panel: confirm or roll what is planned, be done with what is asked, take back.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { open, pass } from "./choice";
+import { giveUp, open, pass } from "./choice";
 import type { Ask } from "./kinds";
 import { able, nextButton, pointsLeft } from "./next";
-import { confirm, drop, ready } from "./plan";
+import { confirm, ready } from "./plan";
 import { playbar } from "./playback";
 import { itemName, rows } from "./rows";
 import { undo } from "./socket";
@@ -58,7 +58,7 @@ export function actions(): TemplateResult {
         ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${
             !may || state.waiting
           } @click=${once(confirm)}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
-        <button type="button" @click=${() => change(drop)}>Cancel</button>`
+        <button type="button" @click=${giveUp}>Cancel</button>`
         : rows(
             scene?.asks ?? [],
             (ask) => `${ask.id} ${ask.passes?.label}`,

@@ -39,7 +39,7 @@ export function choose(id: string): void {
     state.thrown = null;
     state.denial = null;
     state.sure = false;
-    if (state.tab === "log" || state.tab === "formations") state.tab = "orders";
+    if (id) state.tab = "orders";
     const found = id ? itemsOf(id).filter(({ item }) => belongs(item, id) && !item.refusal) : [];
     const ways = thing(id)?.kind === "card" ? [] : found.filter(({ item }) => MOVES.has(item.form));
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
@@ -92,6 +92,11 @@ export function tapped(id: string): void {
 
 /** Chooses the leader whose formation a stand belongs to, and opens the move of the whole formation. */
 export function chooseFormation(id: string): boolean {
+  if (!id) {
+    const whole = (state.scene?.asks ?? []).flatMap((ask) => ask.items);
+    const first = whole.find((item) => item.form === "path" && item.things.length > 1 && item.thing && !item.refusal);
+    return !!first && chooseFormation(first.thing);
+  }
   for (const ask of state.scene?.asks ?? []) {
     const item =
       ask.items.find(
@@ -118,10 +123,21 @@ export function open(ask: Ask, item: Item): void {
   if (item.series) return answer(ask.id, item.value, true);
   if (item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow) return answer(ask.id, item.value);
   change(() => {
+    const from = state.plan ? state.plan.from : state.chosen;
     drop();
     if (item.thing) state.chosen = item.thing;
     state.denial = null;
     begin(ask, item);
+    if (state.plan) state.plan.from = from;
+  });
+}
+
+/** Gives up what is open; what was listed when it was opened is listed again. */
+export function giveUp(): void {
+  change(() => {
+    const { plan } = state;
+    drop();
+    if (plan) state.chosen = plan.from;
   });
 }
 
@@ -135,7 +151,7 @@ export function back(): void {
       plan.aim = null;
       tryOut();
     } else if (plan?.spot) Object.assign(plan, { spot: "", probed: null, refusal: null, wanted: false });
-    else if (plan) drop();
+    else if (plan) giveUp();
     else if (state.sure) state.sure = false;
     else state.chosen = "";
   });

@@ -197,7 +197,7 @@ function lines(): TemplateResult {
   const shown = last.filter(({ line }) => concerns(line));
   const named = [...new Set(last.flatMap(({ line }) => line.about.flatMap((id) => formations.get(id) ?? [])))].sort();
   if (filter && !named.includes(filter)) named.push(filter);
-  return html`<section class="log" aria-label="Log">
+  return html`<section class="log" aria-label="Log" tabindex="-1">
     <header><h2>Log</h2>${
       named.length > 1
         ? html`<select aria-label="Lines of the log about" @change=${(event: Event) =>

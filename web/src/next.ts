@@ -2,7 +2,7 @@
 // more can be done.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { open } from "./choice";
-import { nextAble } from "./keyboard";
+import { nextAble } from "./able";
 import type { Ask, Item } from "./kinds";
 import { state, thing } from "./state";
 

@@ -1,5 +1,5 @@
 // The scene as it came, kept raw: what the server says has changed is put into it, and then it is read again.
-import { readPatch, type Scene } from "./kinds";
+import { type Placed, readPatch, type Scene } from "./kinds";
 
 export type RawScene = Record<string, unknown> & { seq?: number };
 
@@ -7,26 +7,41 @@ interface Named {
   id: string;
 }
 
-/** A collection with records replaced where they stand, new ones last, and some removed. */
-function patched(old: Named[], put: Named[], gone: string[]): Named[] {
+/** A collection with records replaced where they stand, new ones last, some removed, and then some set down behind
+ * others. */
+function patched(old: Named[], put: Named[], gone: string[], placed: Placed[]): Named[] {
   const fresh = new Map(put.map((one) => [one.id, one]));
+  const lost = new Set(gone);
   const stood = old
-    .filter((one) => !gone.includes(one.id))
+    .filter((one) => !lost.has(one.id))
     .map((one) => {
       const now = fresh.get(one.id) ?? one;
       fresh.delete(one.id);
       return now;
     });
-  return [...stood, ...fresh.values()];
+  const all = [...stood, ...fresh.values()];
+  if (!placed.length) return all;
+  const lifted = new Map(placed.map(({ id }) => [id, all.find((one) => one.id === id)]));
+  const list = all.filter((one) => !lifted.has(one.id));
+  for (const { id, behind } of placed) {
+    const one = lifted.get(id);
+    if (one) list.splice(list.findIndex((each) => each.id === behind) + 1, 0, one);
+  }
+  return list;
 }
 
 /** The scene after a patch, or null if the patch was made for another one. */
 export function patchedScene(scene: RawScene | null, raw: unknown): RawScene | null {
-  const { base, seq, head, put, gone } = readPatch(raw);
+  const { base, seq, head, put, gone, placed } = readPatch(raw);
   if (!scene || (scene.seq ?? 0) !== base) return null;
   const after: RawScene = { ...scene, ...head, seq };
-  for (const name of new Set([...Object.keys(put), ...Object.keys(gone)]))
-    after[name] = patched((after[name] ?? []) as Named[], (put[name] ?? []) as Named[], gone[name] ?? []);
+  for (const name of new Set([put, gone, placed].flatMap(Object.keys)))
+    after[name] = patched(
+      (after[name] ?? []) as Named[],
+      (put[name] ?? []) as Named[],
+      gone[name] ?? [],
+      placed[name] ?? [],
+    );
   return after;
 }
 

@@ -1,11 +1,13 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
 
+import { briefingCame } from "./briefing";
 import { coverFor } from "./cover";
 import { ownSalt, witness } from "./kept";
 import {
   type News,
   readDenial,
   readNews,
+  readLooked,
   readProbed,
   readScene,
   readWeighed,
@@ -18,6 +20,7 @@ import { arrive, emptied } from "./playback";
 import { patchedScene, type RawScene, sharing } from "./patch";
 import { sceneCame } from "./choice";
 import { answered, denied } from "./plan";
+import { found } from "./survey";
 import { change, drawNow, readTable, state, type TableInfo } from "./state";
 
 let where = "";
@@ -94,7 +97,9 @@ interface Told {
   table?: unknown;
   weighed?: unknown[];
   probed?: unknown;
+  looked?: unknown;
   refusal?: unknown;
+  briefing?: unknown;
   trouble?: string;
   n?: number;
 }
@@ -116,6 +121,8 @@ function heard(text: string): void {
   }
   change(() => {
     if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
+    else if (told.briefing) briefingCame(told.briefing);
+    else if (told.looked) found(readLooked(told.looked));
     else if (told.probed) answered(readProbed(told.probed));
     else if (told.refusal) denied(readDenial(told.refusal), told.n);
     else if (told.trouble) {
@@ -226,6 +233,8 @@ export function answer(ask: string, value: unknown, series = false, ordered = fa
 
 export const probe = (ask: string, value: unknown, n: number): boolean => say({ do: "probe", ask, value, n });
 
+export const look = (one: string, other: string, n: number): boolean => say({ do: "look", one, other, n });
+
 export function undo(consent = false): void {
   if (say({ do: "undo", ...(consent ? { consent } : {}) }))
     change(() => {
@@ -242,5 +251,9 @@ export function faces(value: number[]): void {
 
 export const pace = (what: { paused?: boolean; delay?: number; think?: number; now?: boolean }): void =>
   void say({ do: "pace", ...what });
+
+/** Asks what the battle is about; the line may be down, and then it is asked for when it is up again. */
+export const brief = (): boolean =>
+  socket?.readyState === WebSocket.OPEN && (socket.send(JSON.stringify({ do: "brief" })), true);
 
 export const step = (): void => void say({ do: "step" });

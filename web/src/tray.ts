@@ -2,6 +2,7 @@
 // the panel.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { camera, seenHeight, toScreen } from "./camera";
+import type { News } from "./kinds";
 import { reckoned } from "./log";
 import { litNow, placesOf } from "./marks";
 import { sentence } from "./odds";
@@ -63,11 +64,26 @@ function whereabouts(at: number, lines: number): Corner | null {
   return placed.where;
 }
 
+/** Throws of one kind that came to nothing, one after another, are shown as one: their dice side by side. */
+function together(lines: News[]): { lines: News[]; says: string }[] {
+  const found: { lines: News[]; says: string }[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    const like = last?.lines[0];
+    const plain = line.kind === "threw" && line.sums.length === 0;
+    if (last && like && plain && like.kind === "threw" && like.sums.length === 0 && like.rule === line.rule) {
+      last.lines.push(line);
+      last.says = `${sentence(like.text)}, and ${last.lines.length - 1} more like it`;
+    } else found.push({ lines: [line], says: sentence(line.text) });
+  }
+  return found;
+}
+
 /** The dice in a corner of the table, or in the panel: `docked` says which of the two is drawn. */
 export function tray(docked = false): TemplateResult | typeof nothing {
   const thrown = state.thrown;
   if (!thrown) return nothing;
-  const news = thrown.news.slice(-MOST);
+  const news = together(thrown.news).slice(-MOST);
   const where = whereabouts(thrown.at, news.length);
   if (docked === !!where) return nothing;
   return html`<div class="tray ${docked ? "docked" : ""}" role="status" style=${
@@ -76,5 +92,8 @@ export function tray(docked = false): TemplateResult | typeof nothing {
     change(() => {
       state.thrown = null;
     })}>
-    ${news.map((line) => html`<div class="falling">${reckoned(line)}<p>${sentence(line.text)}</p></div>`)}</div>`;
+    ${news.map(
+      ({ lines, says }) => html`<div
+        class="falling">${lines.map((line) => reckoned(line, true))}<p>${says}</p></div>`,
+    )}</div>`;
 }

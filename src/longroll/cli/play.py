@@ -1,8 +1,8 @@
 """longroll play: the table in the browser."""
 
+import logging
 import os
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
@@ -65,13 +65,15 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     longroll play --resume
     longroll play little-round-top --against person --host 192.168.1.20
     """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # at the field's sizes two wait for each other more than they do
+    _tell_of_the_ground()
+    click.echo("The table is being made ready.", err=True)
     from longroll.contract import Trouble
     from longroll.registry import ruleset
     from longroll.server.app import application
-    from longroll.server.drawings import warm
     from longroll.server.guard import LOOPBACK
     from longroll.server.menu import links
-    from longroll.server.pictures import PICTURES, Pictures
+    from longroll.server.pictures import PICTURES, draw_beside
     from longroll.server.rooms import begin, seat_token
     from longroll.server.serve import house, listener, open_browser, serve
     from longroll.server.wire import NewGame
@@ -88,6 +90,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
             raise Trouble("no game was left unfinished; `longroll play` begins one")
         card = last
     elif scenario:
+        click.echo(f"The battle is laid out: {scenario}.", err=True)
         source: Literal["sealed", "typed"] = "typed" if dice == "typed" else "sealed"
         game, seat = begin(NewGame(scenario, side, against, other, parsed(options), source, seed))
         card = store.card(store.create(game, turn=game.turn, seat=seat))
@@ -113,13 +116,24 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
             click.echo(f"longroll: {store.trouble}", err=True)
         if not no_browser:
             open_browser(url, store.folder)
-        threading.Thread(target=beside_play, daemon=True).start()
-
-    def beside_play() -> None:
-        warm()
-        Pictures(store.folder / PICTURES).draw_all()
+        draw_beside(store.folder / PICTURES)
 
     serve(app, at, ready)
+
+
+class _Echo(logging.Handler):
+    """Says what is logged."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        click.echo(record.getMessage(), err=True)
+
+
+def _tell_of_the_ground() -> None:
+    """Say it when a table is cut, which takes a while."""
+    log = logging.getLogger("longroll.ground")
+    if not log.handlers:
+        log.addHandler(_Echo())
+        log.setLevel(logging.INFO)
 
 
 @contextmanager

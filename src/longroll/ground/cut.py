@@ -8,6 +8,7 @@ nothing is lost by deleting it.  What cannot be read is cut again; where nothing
 
 from __future__ import annotations
 
+import logging
 import os
 from functools import lru_cache
 from hashlib import sha256
@@ -26,7 +27,9 @@ from longroll.ground.window import Window
 DATA = ("crests.toml", "features.toml", "heights.csv")
 LIBRARIES = ("contourpy", "numpy", "scipy", "shapely")
 MOST = 40
-"""How many tables are kept; of more the oldest go."""
+"""How many tables are kept, and how many drawings; of more the oldest go."""
+
+_log = logging.getLogger("longroll.ground")
 
 
 def cut(window: Window) -> Table:
@@ -37,19 +40,26 @@ def cut(window: Window) -> Table:
 
 @lru_cache(maxsize=16)
 def _cut_once(window: Window) -> Table:
-    path = (
-        cache_folder()
-        / "tables"
-        / f"{_made_of(window.field)}-{sha256(msgspec.json.encode(window)).hexdigest()[:20]}.json"
-    )
+    path = folder_of("tables") / f"{_made_of(window.field)}-{sha256(msgspec.json.encode(window)).hexdigest()[:20]}.json"
     table = _kept(path)
     if table is None:
+        _log.info("The table is cut out of the field, and kept: that takes some seconds the first time.")
         from longroll.ground.cutting import cut_anew  # loads what takes longest to load
 
         table = cut_anew(window)
-        _keep(path, table)
+        keep(path, msgspec.json.encode(table))
     lay(table)
     return table
+
+
+def drawing_of(hash: str) -> Path:
+    """Where the drawing of a table of this hash is kept, under a name made of the code that draws it as well."""
+    return folder_of("drawings") / f"{_made_of('gettysburg')}-{hash}.svg.gz"
+
+
+def folder_of(what: str) -> Path:
+    """Where things of one sort are kept."""
+    return cache_folder() / what
 
 
 def cache_folder() -> Path:
@@ -85,17 +95,17 @@ def _kept(path: Path) -> Table | None:
     return table if hash_of(table) == table.hash else None
 
 
-def _keep(path: Path, table: Table) -> None:
-    """Keep a table, at once whole; where that cannot be it is cut again the next time, and nobody need know."""
+def keep(path: Path, made: bytes) -> None:
+    """Keep what was made, at once whole; where that cannot be it is made again the next time, and nobody need know."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, prefix=".cutting-", delete=False) as half:
-            half.write(msgspec.json.encode(table))
+            half.write(made)
         try:
             os.replace(half.name, path)
         except OSError:
             os.unlink(half.name)
-        old = sorted(path.parent.glob("*.json"), key=lambda row: row.stat().st_mtime, reverse=True)[MOST:]
+        old = sorted(path.parent.glob(f"*{path.suffix}"), key=lambda row: row.stat().st_mtime, reverse=True)[MOST:]
         for row in old:
             row.unlink(missing_ok=True)
     except OSError:

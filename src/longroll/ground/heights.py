@@ -101,10 +101,11 @@ def bed_points(loaded: Field, heights: tuple[Height, ...]) -> tuple[Height, ...]
     runs that join them."""
     measured = np.array([(h.east_m, h.north_m) for h in heights])
     clear = cKDTree(measured)
+    low = np.flatnonzero([_is_bottom(height) for height in heights])
     beds: list[Height] = []
     for stream in loaded.streams():
         course = LineString(stream.points)
-        bottoms = _bottoms(course, measured, heights)
+        bottoms = _bottoms(course, low, heights)
         mouth = _mouth(course, beds)
         if mouth is not None and (not bottoms or bottoms[-1][0] < course.length - BED_STEP):
             bottoms.append((course.length, mouth))
@@ -125,11 +126,12 @@ def bed_points(loaded: Field, heights: tuple[Height, ...]) -> tuple[Height, ...]
     return tuple(beds)
 
 
-def _bottoms(course: LineString, measured: Array, heights: tuple[Height, ...]) -> list[tuple[float, float]]:
+def _bottoms(course: LineString, low: NDArray[np.int64], heights: tuple[Height, ...]) -> list[tuple[float, float]]:
+    """How far along a course its bottoms were measured, and how high they are: of those that are `low` at all."""
     found = []
-    for (x, y), height in zip(measured, heights, strict=True):
-        spot = ShapelyPoint(x, y)
-        if course.distance(spot) <= BED_REACH and _is_bottom(height):
+    for height in (heights[index] for index in low):
+        spot = ShapelyPoint(height.east_m, height.north_m)
+        if course.distance(spot) <= BED_REACH:
             found.append((float(course.project(spot)), height.height_ft))
     return sorted(found)
 

@@ -19,8 +19,7 @@ import msgspec
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from scipy import ndimage
-from scipy.signal import fftconvolve
+from scipy import fft, ndimage
 from scipy.spatial import cKDTree
 from shapely import LineString, Polygon
 
@@ -36,6 +35,9 @@ LOW_WITHIN = 700.0
 LEVEL_FT = 110.0
 CREST_STEP = 5.0
 """Metres between the places that stand for a crest."""
+
+MARGIN = 8
+"""So many places of the lattice about a hill."""
 
 Mask = NDArray[np.bool_]
 
@@ -83,7 +85,8 @@ def find_hills(loaded: Field, ground: Surface) -> tuple[Rise, ...]:
     found = []
     for index, (crest, along) in enumerate(zip(loaded.crests, alongs, strict=True)):
         mine = (nearest == index) & (away <= REACH) & (stands_out | (away <= CREST_STRIP))
-        ring = _ring(_joined(mine, away), columns, rows)
+        near = _about(mine)
+        ring = _ring(_joined(mine[near], away[near]), columns[near[1]], rows[near[0]])
         crest_ft = ground.soft(along[:, 0], along[:, 1])
         rise = float(np.mean(crest_ft - _lowest_within(feet, columns, rows, along)))
         found.append(Rise(crest, ring, level_of(rise), float(crest_ft.min()), float(crest_ft.max()), rise_ft=rise))
@@ -123,8 +126,24 @@ def _disc(radius: float) -> Array:
 
 def _mean_within(feet: Array, radius: float) -> Array:
     disc = _disc(radius)
-    mean: Array = fftconvolve(feet, disc, "same") / fftconvolve(np.ones_like(feet), disc, "same")
+    mean: Array = _convolved(feet, disc) / _convolved(np.ones_like(feet), disc)
     return mean
+
+
+def _convolved(feet: Array, disc: Array) -> Array:
+    """What `scipy.signal.fftconvolve` gives for "same": loading that takes longer than all the rest of a hill."""
+    whole = [a + b - 1 for a, b in zip(feet.shape, disc.shape, strict=True)]
+    fast = [fft.next_fast_len(size, True) for size in whole]
+    product: Array = fft.irfftn(fft.rfftn(feet, fast) * fft.rfftn(disc, fast), fast)
+    first = [(size - kept) // 2 for size, kept in zip(whole, feet.shape, strict=True)]
+    return product[first[0] : first[0] + feet.shape[0], first[1] : first[1] + feet.shape[1]]
+
+
+def _about(mine: Mask) -> tuple[slice, slice]:
+    """The part of the lattice that a hill is in, with as much about it as is looked at to smooth its outline."""
+    inside = [np.flatnonzero(mine.any(axis=axis)) for axis in (1, 0)]
+    down, across = (slice(max(0, int(at[0]) - MARGIN), int(at[-1]) + MARGIN + 1) for at in inside)
+    return down, across
 
 
 def _joined(mine: Mask, away: Array) -> Mask:

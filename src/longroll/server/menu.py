@@ -11,6 +11,7 @@ from longroll.store import Card, seats_of
 
 
 def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
+    """A ruleset with its options, and its scenarios, the shortest first."""
     return {
         "name": rules.name,
         "title": rules.title,
@@ -21,9 +22,10 @@ def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
             {
                 "id": f"{rules.name}/{each.name}",
                 "picture": pictures.address(rules, each),
+                "small": pictures.address(rules, each, small=True),
                 **msgspec.to_builtins(each),
             }
-            for each in rules.scenarios()
+            for each in sorted(rules.scenarios(), key=lambda each: each.minutes)
         ],
     }
 

@@ -4,6 +4,7 @@ Its number follows from what the seat is shown, and from how often it has answer
 neither how much goes on that the seat may not know, nor does it change when only such things do.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from longroll.flow import News
-from longroll.scene import COLLECTIONS, Patch, Scene
+from longroll.scene import COLLECTIONS, Patch, Placed, Scene
 from longroll.server.wire import About, Changed, Shown
 
 ReadOut = Callable[[News], News]
@@ -28,10 +29,10 @@ class Picture(NamedTuple):
     records: dict[str, dict[str, bytes]]
     head: dict[str, bytes]
     lines: list[News]
-    about: About
+    about: About | None
 
 
-def taken(seen: Scene, lines: list[News], answers: int, besides: Besides, about: About) -> Picture:
+def taken(seen: Scene, lines: list[News], answers: int, besides: Besides, about: About | None) -> Picture:
     """What a seat sees, taken to pieces and numbered, after so many lines of the log and so many answers of its own.
 
     `besides` are fields that the table adds: the scene's number does not depend on them.
@@ -52,6 +53,7 @@ def message(old: Picture | None, new: Picture, read: ReadOut) -> bytes:
     """What a seat that was shown `old` is sent to see `new`; nothing where it is the same."""
     if old is None:
         scene = msgspec.structs.replace(new.scene, news=tuple(map(read, new.lines)))
+        assert new.about is not None
         return _encode(Shown(scene, 0, new.about))
     same = _agreement(old.lines, new.lines)
     news = tuple(map(read, new.lines[same:]))
@@ -59,25 +61,54 @@ def message(old: Picture | None, new: Picture, read: ReadOut) -> bytes:
     if unchanged and old.about == new.about and old.head == new.head:
         return b""
     table = None if old.about == new.about else new.about
-    return _encode(Changed(_patch(old, new), same, news, table))
+    return _encode(Changed(patch(old, new), same, news, table))
 
 
-def _patch(old: Picture, new: Picture) -> Patch:
+def patch(old: Picture, new: Picture) -> Patch:
+    """What makes one scene of another."""
     head = {name: msgspec.Raw(text) for name, text in new.head.items() if old.head[name] != text}
-    put, gone = {}, {}
+    put, gone, placed = {}, {}, {}
     for name in COLLECTIONS:
         was, now = old.records[name], new.records[name]
         if was == now and list(was) == list(now):
             continue
-        left = [id for id in was if id in now]
-        if list(now) != left + [id for id in now if id not in was] or len(now) != len(getattr(new.scene, name)):
+        if len(now) != len(getattr(new.scene, name)):
             head[name] = msgspec.Raw(_encode(getattr(new.scene, name)))
             continue
         changed = tuple(msgspec.Raw(text) for id, text in now.items() if was.get(id) != text)
         lost = tuple(id for id in was if id not in now)
+        set_down = moved(list(was), list(now))
         put.update({name: changed} if changed else {})
         gone.update({name: lost} if lost else {})
-    return Patch(old.scene.seq, new.scene.seq, head, put, gone)
+        placed.update({name: set_down} if set_down else {})
+    return Patch(old.scene.seq, new.scene.seq, head, put, gone, placed)
+
+
+def moved(was: list[str], now: list[str]) -> tuple[Placed, ...]:
+    """What is to be set down, and behind which, so that what stood as `was`, with new ones last, stands as `now`.
+
+    As few as can be of those that were there: the longest row of them that still stands in order stays.
+    """
+    place = {id: number for number, id in enumerate(was)}
+    tails: list[int] = []
+    ends: list[str] = []
+    before: dict[str, str] = {}
+    for id in now:
+        if id in place:
+            at = bisect_left(tails, place[id])
+            before[id] = ends[at - 1] if at else ""
+            tails[at : at + 1], ends[at : at + 1] = [place[id]], [id]
+    stays = set()
+    id = ends[-1] if ends else ""
+    while id:
+        stays.add(id)
+        id = before[id]
+    last = len(now)
+    while last and now[last - 1] not in place:
+        last -= 1
+    return tuple(
+        Placed(id, now[number - 1] if number else "") for number, id in enumerate(now[:last]) if id not in stays
+    )
 
 
 def _agreement(old: list[News], new: list[News]) -> int:

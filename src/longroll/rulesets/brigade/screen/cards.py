@@ -68,7 +68,21 @@ def once_each(answers: Iterable[Any], words: Callable[[Any], Words]) -> list[Ite
             items.setdefault((play.card, play.stand), item(said, bare, form="place", handles=TURNED))
         if len(items) == MOST:
             break
-    return list(items.values())
+    return _told_apart(list(items.values()))
+
+
+def _told_apart(items: list[Item]) -> list[Item]:
+    """Items of one name numbered by the place that each of them means; what is the same twice is listed once."""
+    alike: dict[tuple[str, str], list[Item]] = {}
+    for each in items:
+        rows = alike.setdefault((each.label, each.thing), [])
+        if all(each.value != row.value for row in rows):
+            rows.append(each)
+    return [
+        replace(each, label=f"{each.label}, place {place}") if len(rows) > 1 else each
+        for rows in alike.values()
+        for place, each in enumerate(rows, 1)
+    ]
 
 
 def bottoms(action: Action, touching: bool = False) -> Placing[Battle, Any]:
