@@ -336,7 +336,7 @@ function aside(line: Line): TemplateResult {
       line.over ? "" : ", which goes on"
     }</span><a href=${`/table/${encodeURIComponent(replay.token)}`}>To the table</a></div></header>
     <nav class="tabs" role="tablist">${tab("log", "Log")}${tab("formations", "Formations")}</nav>
-    <div class="body" id="orders" tabindex="-1">
+    <div class="body is-${replay.tab}" id="orders" tabindex="-1">
       ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble}</p>` : nothing}
       ${
         state.chosen
@@ -344,8 +344,9 @@ function aside(line: Line): TemplateResult {
       class="plain" @click=${() => choose("")}>Close</button></section>`
           : nothing
       }
-      ${replay.tab === "formations" ? formations() : log()}
+      ${replay.tab === "formations" ? formations() : nothing}
     </div>
+    ${replay.tab === "log" ? log() : nothing}
   </aside>`;
 }
 
