@@ -11,11 +11,13 @@ from typing import Any, ClassVar, Literal, Self
 import msgspec
 
 from longroll import registry, trial
+from longroll.briefing import Briefing
+from longroll.chronicle import apart
 from longroll.contract import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.dice import Hits, Throw
 from longroll.flow import Decision, Jump, Need, News, Procedure, Refusal, Refused, State, advance, done
 from longroll.ledger import Rule, Rulebook
-from longroll.scene import Ask, At, Denial, Item, Probed, Scene, Surface, Thing
+from longroll.scene import Ask, At, Denial, Fact, Item, Probed, Scene, Surface, Thing
 
 ADVANCE, FIRE, BLUFF = "PK-MOVE-01", "PK-FIRE-01", "PK-BLUFF-01"
 
@@ -148,6 +150,18 @@ class PicketRules:
         advance(battle, None)
         return battle
 
+    def briefing(self, scenario: dict[str, Any], options: dict[str, str], battle: State, side: int | None) -> Briefing:
+        assert isinstance(battle, Pickets)
+        known = battle if side is None else battle.known(side)
+        missions = tuple("Hold the lane." if side in (None, each) else "" for each in (0, 1))
+        said = Fact("Bluffs", " to ".join(map(str, known.bluffs)), BLUFF), Fact("Men", options["men"], FIRE)
+        return Briefing(
+            (missions[0], missions[1]),
+            victory=said[:1],
+            ends=(Fact("The end", "when one is left", FIRE),),
+            options=said[1:],
+        )
+
     def decode(self, data: bytes) -> Pickets:
         return msgspec.json.decode(data, type=Pickets)
 
@@ -241,4 +255,5 @@ def install(patch: Any) -> Ruleset:
     """Let the pickets be the only ruleset there is, while the test lasts (`patch` is pytest's monkeypatch)."""
     patch.setattr(registry, "rulesets", lambda: {"pickets": lambda: PICKETS})
     patch.setattr(trial, "apart", trial.here)  # a process of its own would not know them
+    patch.setattr(apart, "weighed", apart.here)
     return PICKETS

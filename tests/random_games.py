@@ -24,7 +24,8 @@ UNDEALT = {
     "division": frozenset({"fight", "reserves", "unseen"}),
     "volume-of-fire": frozenset({"neighbours", "retreats", "sightings"}),
 }
-"""What is hidden and not dealt anew by `imagine` in every game, by ruleset.
+UNDEALT["campaign"] = UNDEALT["brigade"] | UNDEALT["division"]
+"""What is hidden and not dealt anew by `imagine` in every game, by ruleset; in a campaign what is not in either of its two.
 
 Division Command: which cards do not lie open everybody can work out, and a view says it; which are still to come, as long as none
 of them has; a formation card lies face down only
@@ -38,6 +39,7 @@ NEVER = {
     "division": frozenset({"unseen"}),
     "volume-of-fire": frozenset({"generals.back", "neighbours", "retreats.near", "units.engaged"}),
 }
+NEVER["campaign"] = NEVER["division"]
 """What is never dealt anew, of fields of records too.
 
 Volume of Fire: whoever is hurt is back after one turn of his side (VF-REPL-02), which both can count; and whoever has fought

@@ -45,6 +45,11 @@ def enforced(book: Rulebook, home: Path, code: Iterable[Path]) -> dict[str, list
     return found
 
 
+def joined(name: str) -> list[str]:
+    """The rulesets that join battles of this one to others: some of its rules are enforced there."""
+    return [each for each in rulesets() if ruleset(name) in getattr(ruleset(each), "joins", ())]
+
+
 def named(book: Rulebook, paths: Iterable[Path], home: Path) -> dict[str, list[str]]:
     """The files that name each rule anywhere, by id."""
     found: dict[str, list[str]] = {}
@@ -67,6 +72,12 @@ def table(name: str) -> Iterator[str]:
     book, home = ruleset(name).rulebook(), home_of(name)
     every = sorted(home.rglob("*.py"))
     chapters = enforced(book, home, [path for path in every if path.relative_to(home).parts[0] not in ASIDE])
+    for other in joined(name):
+        away = home_of(other)
+        for path in sorted(away.rglob("*.py")):
+            for row in coverage(book, [path], []):
+                if row.code:
+                    chapters.setdefault(row.id, []).append(f"{other}/{path.relative_to(away).as_posix()}")
     seen = named(book, [path for path in every if "screen" in path.relative_to(home).parts], home)
     proved = named(book, _tests(name), TESTS)
     yield f"\n## {book.title}\n\n| rule | | enforced in | on the screen | tested in |\n|---|---|---|---|---|"
@@ -79,7 +90,8 @@ def table(name: str) -> Iterator[str]:
 
 @cache
 def _tests(name: str) -> tuple[Path, ...]:
-    return tuple(sorted((TESTS / "rulesets" / name.replace("-", "_")).rglob("test_*.py")))
+    own = sorted((TESTS / "rulesets" / name.replace("-", "_")).rglob("test_*.py"))
+    return (*own, *(path for other in joined(name) for path in sorted((TESTS / other).rglob("test_*.py"))))
 
 
 def _listed(places: Iterable[Any]) -> str:
@@ -88,7 +100,11 @@ def _listed(places: Iterable[Any]) -> str:
 
 def page() -> str:
     """The whole page."""
-    return HEAD + "\n".join(line for name in rulesets() for line in table(name)) + "\n"
+    return (
+        HEAD
+        + "\n".join(line for name in rulesets() if not hasattr(ruleset(name), "joins") for line in table(name))
+        + "\n"
+    )
 
 
 if __name__ == "__main__":

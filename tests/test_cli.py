@@ -17,7 +17,7 @@ from longroll.game import Game
 from longroll.ground import proof
 from longroll.ground.heights import LeaveOneOut
 from longroll.save import Thrown, read_save, written
-from longroll.server.serve import PORT, TRIES, listener
+from longroll.server.serve import ANYWHERE, PORT, TRIES, house, listener
 from longroll.store import Store
 from pickets import PICKETS, install
 
@@ -98,6 +98,17 @@ def test_a_game_is_exported_and_imported(folder):
     assert "there is no game" in said("export", "none")
     assert "cannot be read" in said("import", folder / "none.json")
     assert "cannot be written" in said("export", id, "-o", folder / "none" / "x.json")
+
+
+def test_a_game_is_told_on_one_page_once_it_is_over_or_so_far_as_it_goes(folder):
+    _, id, _ = kept()
+    assert "this game is not over" in said("report", id, "-o", folder / "lane.html")
+    assert not (folder / "lane.html").exists()
+    assert "lane.html: " in run("report", id, "-o", folder / "lane.html", "--so-far").output
+    assert "The lane" in (folder / "lane.html").read_text()
+    assert "there is no game" in said("report", "none")
+    assert "cannot be read" in said("report", folder / "none.json")
+    assert "cannot be written" in said("report", id, "--so-far", "-o", folder / "none" / "x.html")
 
 
 def harmed(store, id, at):
@@ -193,6 +204,30 @@ def test_it_is_said_what_is_waited_for(monkeypatch):
     assert done.stdout.startswith("The table is at http://127.0.0.1:")
 
 
+def test_others_of_the_network_get_a_link_for_each_seat_that_is_theirs(monkeypatch):
+    served = []
+    monkeypatch.setattr(
+        "longroll.server.serve.serve", lambda app, at, ready: (served.append((app, at)), ready(), at.close())
+    )
+    monkeypatch.setattr("longroll.server.pictures.draw_beside", lambda folder: None)
+    out = run(
+        "play", "--no-browser", "--port", "0", "lane", "--against", "person", "--host", "Study.local", "--side", "union"
+    ).output
+    own = re.search(r"The table is at http://Study.local:\d+/table/([^?\s]+)\?key=", out)[1]
+    theirs = re.search(r"The seat of Confederate is at http://Study.local:\d+/table/(\S+)", out)[1]
+    with Store() as store:
+        assert [store.seat(token)[1] for token in (own, theirs)] == ["0", "1"]
+    assert served[0][0].hosts == {"study.local", "127.0.0.1", "localhost", "::1"}
+    assert "nothing is encrypted" in out
+
+
+def test_a_host_that_is_none_is_refused():
+    assert house("192.168.1.20") == "192.168.1.20"
+    assert house("Study") == ANYWHERE
+    assert "is no name and no address" in said("play", "--host", "http://study", "--no-browser")
+    assert "is no address of this machine" in said("play", "--host", "192.0.2.1", "--port", "0", "--no-browser")
+
+
 def test_a_damaged_game_is_not_the_one_gone_on_with():
     store, id, _ = kept()
     harmed(store, id, 2)
@@ -273,6 +308,8 @@ def test_a_scenario_is_drawn(folder):
     told = run("show", "lane", "-o", folder / "lane.svg", "--story").output
     passages = ("They fired.", "One left.", "Nobody knows.", "9:00 They fire.", "By the count of this scenario: Draw.")
     assert [told.index(each) for each in passages] == sorted(told.index(each) for each in passages)
+    run("show", "lane", "-o", folder / "lane.html")
+    assert "quick reference" in (folder / "lane.html").read_text("utf-8")
     assert "neither a .png nor a .svg" in said("show", "lane", "-o", folder / "lane.gif")
     assert "there is no scenario 'avenue'" in said("show", "avenue", "-o", folder / "x.svg")
 

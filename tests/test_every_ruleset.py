@@ -17,6 +17,7 @@ from _pytest.mark import ParameterSet
 import surfaces
 import toy
 import toy_areas
+from catalogue import scenarios
 from conformance import check_secrets, parts_never_dealt, play
 from longroll.contract import Ruleset
 from longroll.registry import ruleset, rulesets
@@ -55,7 +56,7 @@ def cases(many: bool) -> list[ParameterSet]:
     """Ruleset, scenario, options: every scenario as it comes, with each option on one of them; `many`: on all of them."""
     found = []
     for rules in RULESETS:
-        names = [card.name for card in rules.scenarios()]
+        names = [card.name for card in scenarios(rules)]
         for n, scenario in enumerate(names):
             chosen = [*alone(rules), *pairs(rules, 12 if FUZZ_GAMES or rules in TOYS else 3)]
             if not many and rules not in TOYS:
@@ -75,16 +76,12 @@ def test_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: 
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
 def test_a_whole_game_at_random_comes_to_an_end(rules: Ruleset) -> None:
-    play(rules, rules.scenarios()[0].name, {}, seed=2, share=0)
+    play(rules, scenarios(rules)[0].name, {}, seed=2, share=0)
 
 
 @pytest.mark.parametrize(
     ("rules", "scenario"),
-    [
-        pytest.param(rules, card.name, id=named(rules, card.name, {}))
-        for rules in RULESETS
-        for card in rules.scenarios()
-    ],
+    [pytest.param(rules, card.name, id=named(rules, card.name, {})) for rules in RULESETS for card in scenarios(rules)],
 )
 def test_the_log_shows_each_sum_beside_the_dice_of_its_side(rules: Ruleset, scenario: str) -> None:
     assert any(play(rules, scenario, {}, seed, share=0).told for seed in range(3, 13))
@@ -93,7 +90,7 @@ def test_the_log_shows_each_sum_beside_the_dice_of_its_side(rules: Ruleset, scen
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
 def test_all_that_a_side_does_not_know_is_dealt_anew_and_shows_in_nothing(rules: Ruleset) -> None:
     share, excused = 1 if rules in TOYS else OPEN.get(rules.name, 0.05), UNDEALT.get(rules.name, frozenset())
-    names = [card.name for card in rules.scenarios()] * (4 if rules in TOYS else 1)
+    names = [card.name for card in scenarios(rules)] * (4 if rules in TOYS else 1)
     games = [
         play(rules, name, {}, 5 + n, share, checks=(check_secrets,), stop=500, undealt=excused)
         for n, name in enumerate(names)
@@ -119,9 +116,7 @@ def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, opti
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("number", range(RANDOM_GAMES))
-@pytest.mark.parametrize(
-    ("rules", "scenario"), [(rules, card.name) for rules in RULESETS for card in rules.scenarios()]
-)
+@pytest.mark.parametrize(("rules", "scenario"), [(rules, card.name) for rules in RULESETS for card in scenarios(rules)])
 def test_random_games_are_clean(rules: Ruleset, scenario: str, number: int) -> None:
     random_game(rules, scenario, number)
 

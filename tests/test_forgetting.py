@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from catalogue import scenarios
 from longroll.registry import ruleset, rulesets
 
 SCRIPT = Path(__file__).with_name("forgetting.py")
 RANDOM, THOUGHT = 150, 40
 """How many requests are answered at random, and by a sergeant."""
-SCENARIOS = [f"{name}/{card.name}" for name in rulesets() for card in ruleset(name).scenarios()[:3]]
+SCENARIOS = [f"{name}/{card.name}" for name in rulesets() for card in scenarios(ruleset(name))[:3]]
 GAMES = [(each, "recruit", RANDOM) for each in SCENARIOS] + [(each, "sergeant", THOUGHT) for each in SCENARIOS[::3]]
 
 

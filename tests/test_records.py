@@ -112,6 +112,7 @@ OWN: dict[str, list[tuple[str, Spoil, str]]] = {
         ("on another", lambda r: put("units", 0, "pose", r["units"][1]["pose"])(r), "overlap by"),
         ("no objective", put("setting", "victory", "objectives", ["moon"]), "there is no 'moon' among the objectives"),
         ("private", put("generals", 0, "superior", 1), "not of higher rank"),
+        ("stranger", put("setting", "lessons", [{"asked": "Surrender", "says": "Do."}]), "there is no decision"),
     ],
 }  # fmt: skip
 

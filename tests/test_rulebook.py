@@ -105,14 +105,17 @@ def test_a_rule_cited_only_where_no_game_comes_is_not_yet_in_force(house):
     assert rows["X-ARG-01"].waiting == ()
 
 
-def test_rules_that_wait_for_the_campaign_are_printed_as_not_yet_in_force():
-    found = CliRunner().invoke(main, ["rules", "brigade", "--coverage"])
-    lines = {line.split(maxsplit=1)[0]: line for line in found.output.splitlines()}
-    assert found.exit_code == 1
-    for rule in ("BC-CAMP-01", "BC-GAME-07", "BC-MAP-13", "BC-SETUP-02"):
-        assert "(not yet in force)" in lines[rule]
-    assert "(not yet in force)" not in lines["BC-FIRE-07"]
-    assert lines["brigade:"].endswith(" not yet in force")
+def test_rules_of_campaigns_are_in_force_where_battles_are_joined():
+    """Two rulebooks have rows that neither enforces alone: a campaign joins them, and its code counts for both."""
+    for name, rules in (
+        ("brigade", ("BC-CAMP-01", "BC-GAME-07", "BC-MAP-13", "BC-SETUP-02")),
+        ("division", ("DC-CAMP-02",)),
+    ):
+        found = CliRunner().invoke(main, ["rules", name, "--coverage"])
+        lines = {line.split(maxsplit=1)[0]: line for line in found.output.splitlines()}
+        for rule in rules:
+            assert "no code" not in lines[rule]
+            assert "(not yet in force)" not in lines[rule]
 
 
 def test_rows_of_brigade_command_that_depart_from_the_source_say_so_and_why():

@@ -18,12 +18,14 @@ from pathlib import Path
 
 import msgspec
 
+import catalogue
 import longroll
 from longroll import tabletop
 from longroll.chance import Dice
 from longroll.dice import Throw
 from longroll.flow import News, Refused
 from longroll.game import Game
+from longroll.registry import ruleset, rulesets
 from longroll.save import Answered, Thrown
 
 KEPT = Path(__file__).with_name("playthroughs")
@@ -91,7 +93,7 @@ def telling(news: News, sides: tuple[str, str]) -> Iterator[str]:
 
 def scenarios() -> list[str]:
     """Every scenario there is, by its full name."""
-    return list(longroll.scenarios())
+    return [f"{name}/{card.name}" for name in rulesets() for card in catalogue.scenarios(ruleset(name))]
 
 
 def path(scenario: str) -> Path:

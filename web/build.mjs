@@ -1,4 +1,4 @@
-// Bundles the browser's half into src/longroll/server/static, and says how large it is: it must stay under 80 kB gzipped.
+// Bundles the browser's half into src/longroll/server/static, and says how large it is: it must stay under 100 kB gzipped.
 // The first page has what it needs; the table comes when it is wanted, and what both need is shared.
 
 import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { build, context } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "src", "longroll", "server", "static");
-const LIMIT = 80_000;
+const LIMIT = 100_000;
 
 const options = {
   absWorkingDir: here,

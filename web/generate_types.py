@@ -13,7 +13,7 @@ import msgspec
 
 from longroll import scene
 
-ROOTS = (scene.Scene, scene.Patch, scene.Probed, scene.Denial, scene.Weighed)
+ROOTS = (scene.Scene, scene.Patch, scene.Probed, scene.Denial, scene.Weighed, scene.Looked)
 WIDTH = 120
 """The longest line."""
 TARGET = Path(__file__).parent / "src" / "wire.ts"

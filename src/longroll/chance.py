@@ -25,11 +25,16 @@ _SALT = re.compile("[0-9a-f]{16,64}")
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The dice of one game: where faces come from and what proves them."""
+    """The dice of one game: where faces come from and what proves them.
+
+    The first `laid` throws lie as they fell in the game that this one was taken out of: their faces are brought, and follow
+    from nothing here.
+    """
 
     source: Source
     secret: Short = ""
     salts: Annotated[tuple[Short, ...], Meta(max_length=100)] = ()
+    laid: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
     @classmethod
     def sealed(cls, people: tuple[int, ...] = ()) -> "Dice":
@@ -70,10 +75,14 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
         message = "|".join((*self.salts, *map(str, of))).encode()
         return hmac.digest(bytes.fromhex(self.secret), message, "sha256")
 
+    def brings(self, throw: int, request: Chance[object]) -> bool:
+        """Whether the faces of throw number `throw` are brought to the table: as they lie, or by the players."""
+        return throw < self.laid or (self.source == "typed" and isinstance(request, Throw))
+
     def mark(self, throw: int) -> str:
         """What is shown beside the faces of throw number `throw`: it says which throw it was once the secret is known, and
-        nothing before, not even how many there were that nobody was told of."""
-        return self._drawn(throw, "mark")[:8].hex()
+        nothing before, not even how many there were that nobody was told of.  Faces that are brought have none."""
+        return "" if self.source == "typed" or throw < self.laid else self._drawn(throw, "mark")[:8].hex()
 
     def face(self, throw: int, die: int) -> int:
         """Face of die `die` in throw number `throw`, both from 0."""

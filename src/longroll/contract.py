@@ -10,9 +10,10 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from longroll.briefing import Briefing
 from longroll.flow import Decision, News, State
 from longroll.ledger import Rulebook
-from longroll.scene import Probed, Scene
+from longroll.scene import Looked, Probed, Scene
 from longroll.staff import Situation, Tasks
 
 
@@ -42,7 +43,7 @@ class Page(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """A scenario as a list of scenarios shows it."""
+    """A scenario as a list of scenarios shows it; one that `teaches` says of each question what it is about."""
 
     name: str
     title: str
@@ -51,6 +52,7 @@ class Summary(Struct, frozen=True):
     minutes: int
     sides: tuple[str, str]
     page: Page | None = None
+    teaches: bool = False
 
 
 class Result(Struct, frozen=True):
@@ -165,6 +167,15 @@ class Counts(Protocol):
 
 
 @runtime_checkable
+class Scored(Protocol):
+    """A ruleset that can say the points of each side while the battle goes on."""
+
+    def points(self, battle: State) -> tuple[int, int]:
+        """The points of each side as they stand."""
+        ...
+
+
+@runtime_checkable
 class Sparing(Protocol):
     """A ruleset that can say what need not be asked."""
 
@@ -178,11 +189,30 @@ class Sparing(Protocol):
 
 
 @runtime_checkable
+class Surveying(Protocol):
+    """A ruleset that can say how far things are from each other, who sees whom and who could fire at whom."""
+
+    def survey(self, battle: State, side: int | None, one: str, other: str) -> Looked:
+        """Between two things or places, or about one; by what the side knows, None knowing all."""
+        ...
+
+
+@runtime_checkable
 class Dated(Protocol):
     """A ruleset that can say what turn it is without a whole scene."""
 
     def turn(self, battle: State) -> str:
         """The turn, in the words of the scene."""
+        ...
+
+
+@runtime_checkable
+class Briefed(Protocol):
+    """A ruleset that can say what a battle is about: what wins it, who comes when, what is agreed for it alone."""
+
+    def briefing(self, scenario: dict[str, Any], options: dict[str, str], battle: State, side: int | None) -> Briefing:
+        """What `side` is told of a battle of this scenario, played with these options, as matters stand now; None is told
+        all."""
         ...
 
 

@@ -96,8 +96,9 @@ class Game:
 
     @property
     def awaits_faces(self) -> bool:
-        """Whether the players' own dice are asked for."""
-        return isinstance(self.battle.needs, Throw) and self.dice.source == "typed"
+        """Whether faces are asked for: of the players' own dice, or of what lies as it fell elsewhere."""
+        needs = self.battle.needs
+        return isinstance(needs, Chance) and self.dice.brings(self.throws, needs)
 
     def answer(self, seat: int, value: Any, player: str | None = None) -> None:
         """Carry out a seat's answer: plain JSON or typed.  Raises Refused, and then nothing has changed.
@@ -155,8 +156,7 @@ class Game:
         needs = self.battle.needs
         told = after.news
         if isinstance(needs, Throw):
-            mark = "" if self.dice.source == "typed" else self.dice.mark(self.throws)
-            told = with_faces(needs, faces, told, mark)
+            told = with_faces(needs, faces, told, self.dice.mark(self.throws))
         self.chances.append(needs)
         self._append(Thrown(len(self.chances) - 1, faces), after, told)
 
@@ -289,6 +289,10 @@ class Game:
     def before(self, place: int) -> State:
         """The battle before the entry at `place` of those that stand."""
         return self.past.before(place, self._once_more)
+
+    def course(self, first: int = 0) -> Iterator[tuple[int, State]]:
+        """How it went from a place on: how many entries of the log there were, and the battle then, of all that stands."""
+        return self.past.course(self.battle, self._once_more, first)
 
     def _once_more(self, battle: State, number: int) -> State:
         """The battle after entry `number`, which stands, of the battle before it."""

@@ -164,15 +164,23 @@ class Match:
         return Path(path)
 
     def picture(self, path: str | Path, side: int | str | None = None, width: int = WIDTH) -> Path:
-        """Draw the table, as a side sees it or whole, to a .svg file or a .png so many pixels wide.  Raises Trouble."""
+        """Draw the table, as a side sees it or whole, to a .svg file or a .png so many pixels wide; to an .html file as a
+        sheet to print, with roster and quick reference.  Raises Trouble."""
         from longroll.picture import draw, png  # what takes longest to load
 
         path = Path(path)
-        if path.suffix not in (".png", ".svg"):
-            raise Trouble(f"{path} is neither a .png nor a .svg: name a file that ends so")
+        if path.suffix not in (".png", ".svg", ".html"):
+            raise Trouble(f"{path} is neither a .png nor a .svg nor an .html: name a file that ends so")
         scene = self.view(side)
         subtitle = " - ".join(filter(None, (str(self.game.scenario.get("subtitle", "")), scene.turn, scene.clock)))
         drawing = draw(scene, self.title, subtitle)
+        if path.suffix == ".html":
+            from longroll.sheet import sheet
+
+            rules = self.ruleset
+            page = sheet(self.title, subtitle, drawing, scene, rules.sides, rules.rulebook())
+            document.write(path, page.encode())
+            return path
         document.write(path, png(drawing, width) if path.suffix == ".png" else drawing.encode())
         return path
 

@@ -4,7 +4,7 @@ The battles before the last entries are kept, and one of every so many before th
 nearest before it, which takes a moment and happens only when somebody goes far back.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from longroll.flow import State
 
@@ -45,6 +45,16 @@ class Past:
             if each + 1 >= len(self.numbers) - LAST:
                 self._before[each + 1] = battle
         return battle
+
+    def course(self, now: State, again: Again, first: int = 0) -> Iterator[tuple[int, State]]:
+        """How many entries of the log there were, and the battle then, from before the entry at place `first` on; `now` is the
+        last of these."""
+        standing = self.numbers[first:]
+        battle = self.before(first, again) if standing else now
+        yield (self.numbers[first - 1] + 1 if first else 0), battle
+        for number in standing:
+            battle = again(battle, number)
+            yield number + 1, battle
 
     def cut(self, place: int, again: Again) -> State:
         """Let nothing stand from `place` on; the battle before it."""

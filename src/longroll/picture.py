@@ -22,6 +22,9 @@ PAPER = "#f1e9d6"
 INK = "#3b3229"
 FACES = "'Liberation Serif', 'Times New Roman', 'DejaVu Serif', serif"
 
+LEAST = 0.8
+"""How much smaller names are at most on a small table, so that they can be read."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -53,14 +56,16 @@ def troops(scene: Scene, surface: Surface) -> str:
     """All that stands on a surface as one group, to be laid over its ground."""
     tall = surface.size[1]
     here = [each for each in scene.things if isinstance(each.where, At) and each.where.on == surface.id]
+    counters = [each for each in scene.things if each.kind == "counter" and lies(scene, each, surface.id)]
     stands = [each for each in here if each.kind == "stand"]
     leaders = [each for each in here if each.kind in ("leader", "messenger")]
     areas = [each for each in scene.areas if each.on == surface.id]
     lettered = laid(surface.ground).labels if surface.ground else ()
     taken = [_box(each, tall) for each in stands + leaders] + [_ground_box(each, tall) for each in lettered]
-    words = _Words(taken, math.sqrt(min(1.0, surface.size[0] / 96_000)))
-    parts = [_area(each, tall) for each in areas]
+    words = _Words(taken, max(LEAST, math.sqrt(min(1.0, surface.size[0] / 96_000))))
+    parts = [_area(each, tall, 26 if surface.kind == "map" else 60) for each in areas]
     parts += [_stand(each, tall) for each in stands] + [_leader(each, tall) for each in leaders]
+    parts += [_counter(each, scene, surface) for each in counters]
     parts += list(_brigades(stands, tall, words)) + list(_names(stands, tall, words))
     written = {each.text for each in lettered}
     parts += [_called(each, tall, words) for each in areas if each.label not in written]
@@ -121,18 +126,55 @@ def _leader(thing: Thing, tall: int) -> str:
     size = {"corps": 420, "general": 360}.get(thing.glyph, 260)
     flag = f"M0 {size}V{-size}H{size * 1.3:.0f}V{-size * 0.25:.0f}H0"
     return (
-        f'<g transform="translate({x} {y})"><title>{escape(thing.name)}</title><path d="{flag}" fill="{colour}" '
+        f'<g transform="translate({x} {y})"><title>{escape(thing.name)}</title><path d="{flag}" fill="none" '
+        f'stroke="{PAPER}" stroke-width="160" stroke-linejoin="round"/><path d="{flag}" fill="{colour}" '
         f'stroke="{edge}" stroke-width="60" stroke-linejoin="round"/></g>'
     )
 
 
-def _area(area: Area, tall: int) -> str:
+ASIDE = (0.16, 0.2)
+"""How far what finds no place of its own in an area lies aside from the one before, as shares of its width and depth."""
+
+
+def lies(scene: Scene, thing: Thing, surface: str) -> tuple[int, int] | None:
+    """Where a thing lies on a surface, at a pose or at a place of an area; None where it lies elsewhere."""
+    where = thing.where
+    if isinstance(where, At):
+        return (where.x, where.y) if where.on == surface else None
+    area = next((each for each in scene.areas if each.id == where.slot and each.on == surface), None)
+    if area is None:
+        return None
+    last = max(0, len(area.places) - 1)
+    x, y = area.places[min(where.at, last)] if area.places else area.at
+    over = max(0, where.at - last)
+    return x + round(over * thing.shape[0] * ASIDE[0]), y - round(over * thing.shape[-1] * ASIDE[1])
+
+
+def _counter(thing: Thing, scene: Scene, surface: Surface) -> str:
+    """A counter of a map: a block in the ink of its side, with its number and its name, or its back."""
+    x, y = lies(scene, thing, surface.id) or (0, 0)
+    wide, deep = thing.shape[0], thing.shape[-1]
+    colour, edge = COLOURS[thing.side % 2], EDGES[thing.side % 2]
+    value = next((mark.value for mark in thing.badges if mark.value), "")
+    words = "" if thing.back else f'<text y="{-deep * 0.04:.0f}" font-size="{deep * 0.42:.0f}">{escape(value)}</text>'
+    if not thing.back:
+        size = min(deep * 0.2, wide * 1.7 / max(6, len(thing.label)))
+        words += f'<text y="{deep * 0.36:.0f}" font-size="{size:.0f}">{escape(thing.label)}</text>'
+    return (
+        f'<g transform="translate({x} {surface.size[1] - y})" fill="{PAPER}" text-anchor="middle">'
+        f"<title>{escape(thing.name)}</title>"
+        f'<path d="M{-wide / 2:.0f} {-deep / 2:.0f}h{wide}v{deep}h{-wide}z" fill="{colour}" stroke="{edge}" '
+        f'stroke-width="30"/>{words}</g>'
+    )
+
+
+def _area(area: Area, tall: int, pen: int) -> str:
     rings = "".join(
         "M" + "L".join(f"{x} {tall - y}" for x, y in zip(ring[::2], ring[1::2], strict=True)) + "z"
         for ring in area.rings
     )
     colour = COLOURS[area.owner % 2] if area.owner is not None else INK
-    style = f'stroke="{colour}" stroke-width="60" stroke-dasharray="300 180"'
+    style = f'stroke="{colour}" stroke-width="{pen}" stroke-dasharray="{5 * pen} {3 * pen}"'
     return f'<path d="{rings}" fill="{colour}" fill-opacity="0.06" {style}/>'
 
 

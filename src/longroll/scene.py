@@ -305,6 +305,7 @@ class Ask(Record, frozen=True):
          several  value = a list of items' values, `least` to `most`
          number   a whole number `least` to `most`
          faces    the faces of real dice, `least` of them; items, if there are any, say whose each die is
+    `occasion` tells moments of asking the same apart, for standing orders: it goes on after "only".
     """
 
     id: str
@@ -321,6 +322,23 @@ class Ask(Record, frozen=True):
     passes: Item | None = None
     lesson: str = ""
     pass_until: tuple[Item, ...] = ()
+    occasion: str = ""
+
+
+class Enrolled(Record, frozen=True):
+    """A formation of the roster: those above it, the highest first, what is left of it on the table, lost and off it, in
+    `counted`; `due` is when and where it comes, if it is not there yet; `things` are those of it that are there."""
+
+    id: str
+    side: int
+    name: str
+    counted: str
+    under: tuple[str, ...] = ()
+    here: int = 0
+    lost: int = 0
+    off: int = 0
+    due: str = ""
+    things: tuple[str, ...] = ()
 
 
 class Scene(Record, frozen=True):
@@ -338,6 +356,7 @@ class Scene(Record, frozen=True):
     areas: tuple[Area, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     tracks: tuple[Track, ...] = ()
+    roster: tuple[Enrolled, ...] = ()
     asks: tuple[Ask, ...] = ()
     news: tuple[News, ...] = ()
     ended: str = ""
@@ -370,8 +389,20 @@ class Patch(Record, frozen=True):
     placed: dict[str, tuple[Placed, ...]] = {}
 
 
-COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")
 """The fields of a scene whose records are known by their ids."""
+
+
+class Looked(Record, frozen=True):
+    """What was measured or looked at: facts, what is laid on the table for it, `far` in thousandths, and the heights of the
+    ground along the line, in tenths of feet at even steps."""
+
+    n: int = 0
+    title: str = ""
+    facts: tuple[Fact, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    profile: tuple[int, ...] = ()
+    far: int = 0
 
 
 class Probed(Record, frozen=True):

@@ -40,10 +40,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
-    """A page at an address; a mistake in its script fails the test."""
+    """A page at an address, which shows another's turn at once; a mistake in its script fails the test."""
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce", base_url=address
     )
+    context.add_init_script("try { localStorage['longroll-pace'] ??= 'none' } catch {}")
     page = context.new_page()
     page.set_default_timeout(15_000)
     mistakes: list[str] = []

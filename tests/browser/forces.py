@@ -3,7 +3,7 @@
 Places are near enough to look at; no rule is meant by them.
 """
 
-from longroll.scene import Area, At, Badge, Fact, Overlay, Surface, Thing, Track
+from longroll.scene import Area, At, Badge, Enrolled, Fact, Overlay, Surface, Thing, Track
 
 WIDTH, HEIGHT = 96_000, 72_000
 
@@ -187,6 +187,26 @@ def tracks() -> tuple[Track, ...]:
         found.append(Track(f"points:{n}", "Action points", points, of=f"general:{n}", most=4, side=side))
         found.append(Track(f"fatigue:{n}", "Fatigue", fatigue, of=f"general:{n}", most=6, side=side))
     return tuple(found)
+
+
+def roster() -> tuple[Enrolled, ...]:
+    """The Union's brigades, one of them still to come."""
+    there = tuple(one.id for one in things() if one.formation == "Iron Brigade" and one.kind == "stand")
+    first = ("First Corps", "Wadsworth's Division")
+    return (
+        Enrolled("brigade:3", UNION, "Iron Brigade", "men", first, 1200, 600, 0, "", there),
+        Enrolled(
+            "brigade:9",
+            UNION,
+            "Stone's Brigade",
+            "men",
+            ("First Corps", "Rowley's Division"),
+            0,
+            0,
+            1315,
+            "due turn 11",
+        ),
+    )
 
 
 def orders() -> tuple[Overlay, ...]:

@@ -86,6 +86,7 @@ class Battle:
         self.seat = 0
         self.things = {one.id: one for one in forces.things()}
         self.seq = 1
+        self.extra: tuple[Overlay, ...] = ()
         self.log = [
             News("turn", "Turn 5 begins"),
             News("moved", "Archer's Brigade crosses Willoughby Run.", "VF-MOVE-02", ("general:4",), (55_800, 31_000)),
@@ -108,6 +109,7 @@ class Battle:
         self.before: list[tuple[dict[str, Thing], int]] = []
         self.ended = ""
         self.asked = "move"
+        self.occasion = "when fire has hit"
 
     def brigade(self) -> tuple[str, ...]:
         """The stands of the Iron Brigade."""
@@ -115,8 +117,15 @@ class Battle:
 
     def asks(self) -> tuple[Ask, ...]:
         """What is asked now."""
-        if self.ended:
+        if self.ended or self.asked == "other":
             return ()
+        if self.asked == "reply":
+            yes, no = Item("Fire back", True), Item("Hold its fire", False)
+            why, trigger = "The 7th Wisconsin may fire back", TARGETS[0]
+            return (Ask("ReturnFire", self.seat, why, items=(yes, no), trigger=trigger, occasion=self.occasion),)
+        if self.asked == "idle":
+            may_not = Item("Move the 3rd Indiana", refusal=Denial("VF-DIS-04", "the 3rd Indiana is beaten"))
+            return (Ask("move", self.seat, "Nobody can move", items=(may_not,), passes=Item("Pass", {"kind": "done"})),)
         if self.asked == "faces":
             return (Ask("faces", 0, "Throw for the firefight", form="faces", least=2, most=2, rule="VF-VOF-02"),)
         items = []
@@ -186,12 +195,13 @@ class Battle:
             "Turn 5",
             "Union tactical movement",
             "10:00",
-            to_act=0 if not self.ended else None,
+            to_act=None if self.ended else int(self.asked == "other"),
             surfaces=(forces.surface("stub"),),
             things=tuple(self.things.values()),
             areas=forces.areas(),
-            overlays=forces.orders(),
+            overlays=(*forces.orders(), *self.extra),
             tracks=forces.tracks(),
+            roster=forces.roster(),
             asks=self.asks(),
             ended=self.ended,
             game="stub",
@@ -267,8 +277,13 @@ class Battle:
             found += [round(one.where.x + REACH * fx), round(one.where.y + REACH * fy)]
         return found
 
-    def answer(self, value: dict[str, Any]) -> Denial | None:
+    def answer(self, value: Any) -> Denial | None:
         """Carries an answer out."""
+        if isinstance(value, bool):
+            self.asked = "other"
+            self.log.append(News("said", f"The 7th Wisconsin {'fires back' if value else 'holds its fire'}."))
+            self.seq += 1
+            return None
         kind = value["kind"]
         before = (dict(self.things), len(self.log))
         if kind in ("move", "brigade"):

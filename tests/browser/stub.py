@@ -17,14 +17,15 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from longroll.scene import Denial, Scene, Weighed
+from longroll.briefing import Briefing
+from longroll.scene import Denial, Fact, Looked, Scene, Weighed
 
 from . import forces
 from .printed import MENU, RULES
 from .scripted import ODDS, Battle, numbered
 from .sealing import Sealing
 
-COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks", "roster")
 STATIC = Path(__file__).parents[2] / "src" / "longroll" / "server" / "static"
 
 
@@ -49,6 +50,7 @@ class Stub:
         self.sealing = Sealing()
         self.battle = Battle(self.sealing)
         self.table: dict[str, Any] = {}
+        self.briefing: Briefing | None = None
         self.address = ""
         self.heard: list[dict[str, Any]] = []
         self.hearing = Condition()
@@ -62,6 +64,7 @@ class Stub:
                 Route("/api/menu", self.menu),
                 Route("/api/games", self.begin, methods=["POST"]),
                 Route("/api/games/{token}/end", self.end),
+                Route("/api/games/{token}/account", self.account),
                 Route("/rules/{ruleset}", self.rules),
                 Route("/ground/{name}", self.ground),
                 Route("/{name}", self.file),
@@ -107,6 +110,12 @@ class Stub:
             }
         )
 
+    async def account(self, request: Request) -> Response:
+        whole = {"phase": "All dice", "throws": 2, "lost": [30, -12], "chance": None}
+        return JSONResponse(
+            {"measure": "losses", "turnings": [], "luck": [whole], "whole": whole, "back": [1, 0], "vain": 1}
+        )
+
     async def rules(self, request: Request) -> Response:
         return JSONResponse({"name": "volume_of_fire", "title": "Volume of Fire", "scale": "", "rules": RULES})
 
@@ -132,6 +141,7 @@ class Stub:
             "salts": list(self.sealing.dice.salts),
             "salting": [side for side, salt in enumerate(self.sealing.dice.salts) if not salt],
             "waits": "",
+            "briefed": self.briefing is not None,
         } | self.table
 
     def told(self, socket: WebSocket, since: int) -> bytes:
@@ -219,8 +229,19 @@ class Stub:
                 await self.show(socket, len(battle.log))
             elif message["do"] == "pace":
                 continue
+            elif message["do"] == "brief":
+                await socket.send_text(msgspec.json.encode({"briefing": self.briefing}).decode())
             elif message["seq"] != numbered(battle.seq):
                 await self.show(socket)
+            elif message["do"] == "look":
+                looked = Looked(
+                    message["n"],
+                    f"{message['one']} to {message['other'] or 'all'}",
+                    (Fact("Nearest points", "4 inches, 200 yards"), Fact("It fires", "could fire", "VF-VOF-11")),
+                    profile=(4000, 4100, 4300, 4200),
+                    far=4000,
+                )
+                await socket.send_text(msgspec.json.encode({"looked": looked}).decode())
             elif message["do"] == "probe":
                 probed = battle.probe(message["value"], message["n"])
                 await socket.send_text(msgspec.json.encode({"probed": probed}).decode())

@@ -212,7 +212,7 @@ def test_both_sides_place_on_the_board_in_secret_and_the_battle_is_fought(table:
     lies_in(table, "formation:5", "column:1")
     table.get_by_role("button", name="Ready").click()
     expect(table.locator(".news", has_text="both boards are shown")).to_have_count(1)
-    expect(table.locator(".news .die").first).to_be_attached()
+    expect(table.locator(".news .die").last).to_be_attached()
 
 
 def test_a_board_is_not_ready_until_all_are_placed_and_says_so(table: Page) -> None:

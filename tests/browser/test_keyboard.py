@@ -14,18 +14,18 @@ def test_a_stand_is_chosen_moved_and_confirmed_by_keys(page: Page, stub: Stub) -
     for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowLeft", "Shift+ArrowRight"):
         page.keyboard.press(key)
     expect(page.locator(".plan-card .steps")).to_contain_text(
-        "advance 1.5 inches, then wheel left 5°, then slide right 0.3"
+        "advance 1.5 inches, then wheel left 5°, then slide right 0.25"
     )
     page.keyboard.press("Backspace")
     expect(page.locator(".plan-card .steps")).not_to_contain_text("slide")
     page.keyboard.press("Enter")
-    expect(page.locator(".news .says").first).to_have_text("7th Wisconsin moves.")
+    expect(page.locator(".news .says").last).to_have_text("7th Wisconsin moves.")
     assert stub.said("answer", 1)[-1]["value"]["path"] == [
         {"kind": "advance", "by": 1500},
         {"kind": "wheel-left", "by": 50},
     ]
     page.keyboard.press("u")
-    expect(page.locator(".news .says").first).to_contain_text("13th Alabama drives")
+    expect(page.locator(".news .says").last).to_contain_text("13th Alabama drives")
 
 
 def test_escape_steps_back_one_thing_at_a_time(page: Page) -> None:
@@ -105,7 +105,7 @@ def test_enter_confirms_what_was_clicked_and_not_what_came_to_stand_in_its_place
     expect(page.locator(".plan-card > h3")).to_have_text("Fire at the 1st Tennessee")
     expect(page.get_by_role("button", name="Roll")).to_be_enabled()
     page.keyboard.press("Enter")
-    expect(page.locator(".news .says").first).to_contain_text("7th Wisconsin beats the 1st Tennessee")
+    expect(page.locator(".news .says").last).to_contain_text("7th Wisconsin beats the 1st Tennessee")
     assert [said["value"]["kind"] for said in stub.said("answer")] == ["fire"]
 
 
@@ -117,7 +117,7 @@ def test_enter_after_the_arrows_confirms_the_line_that_was_moved(page: Page, stu
         page.keyboard.press("ArrowUp")
     expect(page.locator(".plan-card .steps")).to_contain_text("advance 2.0 inches")
     page.keyboard.press("Enter")
-    expect(page.locator(".news .says").first).to_have_text("Iron Brigade moves.")
+    expect(page.locator(".news .says").last).to_have_text("Iron Brigade moves.")
     assert [said["value"]["kind"] for said in stub.said("answer")] == ["brigade"]
 
 
@@ -134,7 +134,7 @@ def test_while_a_roll_is_lit_enter_on_a_row_rolls_and_space_opens_the_row(page: 
     assert not stub.said("answer")
     at_row(page, "Move the 7th Wisconsin")
     page.keyboard.press("Enter")
-    expect(page.locator(".news .says").first).to_contain_text("7th Wisconsin beats the 1st Tennessee")
+    expect(page.locator(".news .says").last).to_contain_text("7th Wisconsin beats the 1st Tennessee")
 
 
 def test_a_button_that_is_no_row_does_what_it_says_while_something_is_planned(page: Page, stub: Stub) -> None:
@@ -165,7 +165,7 @@ def test_the_focus_is_never_lost_to_a_row_that_is_gone(page: Page, stub: Stub) -
     page.keyboard.press("Enter")
     at_row(page, "Rally the 8th Illinois")
     page.keyboard.press("Enter")
-    expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
+    expect(page.locator(".news .says").last).to_have_text("The 8th Illinois rallies.")
     page.keyboard.press("Tab")
     assert focused(page) != "nowhere"
     held(page.locator('[data-id="unit:16"]'))

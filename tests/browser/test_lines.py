@@ -13,7 +13,7 @@ def test_a_lost_line_comes_back_with_the_scene_of_now(page: Page, stub: Stub) ->
     expect(page.locator(".ask h2")).to_contain_text("Move your brigades")
     stub.battle.answer({"kind": "rally"})
     stub.hang_up()
-    expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
+    expect(page.locator(".news .says").last).to_have_text("The 8th Illinois rallies.")
     expect(page.locator(".lost")).to_have_count(0)
 
 
@@ -49,7 +49,7 @@ def test_a_patch_of_another_scene_is_not_put_in_and_the_scene_is_asked_for(page:
     page.wait_for_function("() => document.querySelector('.when b').innerText === 'Turn 5'")
     stub.battle.log.append(News("said", "All is as it was."))
     stub.push(len(stub.battle.log) - 1)
-    expect(page.locator(".news .says").first).to_have_text("All is as it was.")
+    expect(page.locator(".news .says").last).to_have_text("All is as it was.")
     expect(page.locator(".stand")).to_have_count(34)
     assert len(stub.said("scene")) == 1
 
@@ -59,7 +59,7 @@ def test_text_of_the_server_is_never_markup(page: Page, stub: Stub) -> None:
     stub.battle.log.append(News("said", "<img src=x onerror=alert(1)><b>bold</b>"))
     stub.battle.seq += 1
     stub.hang_up()
-    expect(page.locator(".news .says").first).to_have_text("<img src=x onerror=alert(1)><b>bold</b>")
+    expect(page.locator(".news .says").last).to_have_text("<img src=x onerror=alert(1)><b>bold</b>")
     assert page.locator(".news img").count() == 0
 
 

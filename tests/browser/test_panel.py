@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from longroll.flow import News
+
 from .conftest import held, unfold
 from .stub import Stub
 
@@ -41,7 +43,7 @@ def test_odds_show_both_totals_every_modifier_and_every_outcome_before_the_roll(
     assert not stub.said("answer")
     page.get_by_role("button", name="Roll").click()
     expect(page.locator(".tray .die")).to_have_count(2)
-    line = page.locator(".news").first
+    line = page.locator(".news").last
     expect(line).to_contain_text("7th Wisconsin beats the 1st Tennessee")
     expect(line.locator(".die")).to_have_count(2)
     line.locator(".fold").click()
@@ -89,9 +91,9 @@ def test_done_with_the_rest_asks_again_where_something_is_left_to_do(page: Page,
 def test_a_plain_answer_takes_one_click_and_undo_takes_it_back(page: Page, stub: Stub) -> None:
     unfold(page, "Gamble")
     page.get_by_role("button", name="Rally the 8th Illinois").click()
-    expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
+    expect(page.locator(".news .says").last).to_have_text("The 8th Illinois rallies.")
     page.get_by_role("button", name=re.compile("^Undo")).click()
-    expect(page.locator(".news .says").first).to_contain_text("13th Alabama drives")
+    expect(page.locator(".news .says").last).to_contain_text("13th Alabama drives")
     expect(page.get_by_role("button", name=re.compile("^Undo"))).to_have_attribute("aria-disabled", "true")
 
 
@@ -207,3 +209,61 @@ def test_faces_of_real_dice_are_entered(page: Page, stub: Stub) -> None:
     page.get_by_role("button", name="These faces").click()
     expect(page.locator(".ask")).to_contain_text("Move your brigades")
     assert stub.said("faces", 1)[-1]["value"] == [5, 2]
+
+
+def says(stub: Stub, count: int) -> None:
+    """So many lines more in the log, about the Iron Brigade."""
+    since = len(stub.battle.log)
+    for number in range(count):
+        stub.battle.log.append(News("said", f"The 7th Wisconsin waits, minute {since + number}.", about=("unit:16",)))
+    stub.push(since)
+
+
+def test_the_log_is_read_downwards_and_stays_at_the_newest_line_unless_one_reads(page: Page, stub: Stub) -> None:
+    expect(page.locator(".news").last).to_be_visible()
+    says(stub, 30)
+    newest = page.locator(".news").last
+    expect(newest).to_contain_text("minute 32")
+    expect(newest).to_be_in_viewport()
+    says(stub, 2)
+    expect(page.locator(".news").last).to_contain_text("minute 34")
+    expect(page.locator(".news").last).to_be_in_viewport()
+    read = page.locator(".news", has_text="minute 20.")
+    read.scroll_into_view_if_needed()
+    before = read.bounding_box()
+    says(stub, 5)
+    expect(page.locator(".news").last).to_contain_text("minute 39")
+    after = read.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 2
+
+
+def test_the_log_of_one_formation_alone_and_a_safe_roll_in_one_line(page: Page, stub: Stub) -> None:
+    expect(page.locator(".news").last).to_be_visible()
+    says(stub, 1)
+    text = "The 8th Illinois Cavalry checks its morale under a fire that does not reach it, and stands: 5 where 3 was needed"
+    stub.battle.log.append(News("threw", text, "VF-MOR-01", ("unit:0",), dice=((5,),)))
+    stub.push(len(stub.battle.log) - 1)
+    safe = page.locator(".news.safe")
+    expect(safe).to_have_count(1)
+    box = safe.bounding_box()
+    assert box is not None
+    assert box["height"] < 40
+    chosen = page.get_by_label("Lines of the log about")
+    chosen.select_option("Iron Brigade")
+    expect(page.locator(".news:not(.turn)")).to_have_count(1)
+    chosen.select_option("")
+    expect(page.locator(".news")).to_have_count(5)
+
+
+def test_the_big_button_goes_on_while_something_can_be_done(page: Page, stub: Stub) -> None:
+    bar = page.locator(".actions")
+    expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))
+    expect(bar.get_by_role("button", name="Done with the rest")).not_to_have_class(re.compile(r"\bdo\b"))
+    bar.locator(".do").click()
+    expect(page.locator(".chosen h3, .plan-card h3").first).to_be_visible()
+    page.keyboard.press("Escape")
+    stub.battle.asked = "idle"
+    stub.push()
+    expect(bar.locator(".do")).to_have_text("Pass")

@@ -201,7 +201,7 @@ def test_dice_are_taken_back_once_the_other_person_agrees(table: Page) -> None:
     sit(table, links["Confederate"])
     sit(other, links["Union"])
     table.get_by_role("button", name="Done with orders").click()
-    expect(table.locator(".news .die").first).to_be_visible()
+    expect(table.locator(".news .die").last).to_be_visible()
     table.keyboard.press("u")
     table.get_by_role("button", name="Ask the Union side to agree").click()
     expect(table.locator(".panel")).to_contain_text("The Union side is asked")

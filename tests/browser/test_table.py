@@ -89,7 +89,7 @@ def test_a_stand_is_dragged_snaps_to_what_is_legal_and_is_confirmed(page: Page, 
     expect(page.locator(".plan-card .cost")).to_contain_text("5.0 of 5 inches")
     expect(page.locator(".plan-card .refusal")).to_contain_text("infantry goes 5")
     page.get_by_role("button", name="Confirm").click()
-    expect(page.locator(".news .says").first).to_have_text("7th Wisconsin moves.")
+    expect(page.locator(".news .says").last).to_have_text("7th Wisconsin moves.")
     assert last(stub, "answer")["path"] == [{"kind": "advance", "by": 5000}]
     expect(page.locator(".plan-card")).to_have_count(0)
 
@@ -149,7 +149,7 @@ def test_a_brigade_is_moved_in_three_gestures(page: Page, stub: Stub) -> None:
     page.mouse.move(x - 45, y, steps=3)
     page.mouse.up()
     page.get_by_role("button", name="Confirm").click()
-    expect(page.locator(".news .says").first).to_have_text("Iron Brigade moves.")
+    expect(page.locator(".news .says").last).to_have_text("Iron Brigade moves.")
     assert last(stub, "answer")["kind"] == "brigade"
 
 

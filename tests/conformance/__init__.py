@@ -18,6 +18,7 @@ from conformance.asked import (
     check_sums,
 )
 from conformance.bench import Bench, pack
+from conformance.briefed import check_briefing
 from conformance.chances import agree, check_odds
 from conformance.hidden import check_secrets, never_dealt, parts_never_dealt
 from conformance.mirror import check_mirror
@@ -43,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     check_citations,
     check_sums,
     check_view,
+    check_briefing,
     check_probe,
     check_secrets,
     check_mirror,
@@ -90,6 +92,7 @@ def play(
     ids = frozenset({rule.id for rule in rules.rulebook().rules} | {"flow"})
     bench = Bench(rules, scenario, options, seed, rng, ids)
     game = Game(rules, rules.load(scenario), options, dice=Dice.typed(Dice.seeded(seed).secret))
+    bench.record, bench.switches = game.scenario, game.options
     checks = tuple(checks)
     with _Where(bench, game):
         total = _totals(rules, game.battle)

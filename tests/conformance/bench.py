@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import scene
+from longroll.briefing import Briefing
 from longroll.cards import Deal
-from longroll.contract import Ruleset
+from longroll.contract import Briefed, Ruleset
 from longroll.flow import Chance, Refusal, Refused, State
 
 OFFERS = 40
@@ -56,6 +57,15 @@ class Bench:
     """How many lines were looked at that show dice with what is added to them."""
     owners: dict[str, int | None] = field(default_factory=dict)
     """Whose the labels of sums are that have been met."""
+    record: dict[str, Any] = field(default_factory=dict)
+    """The scenario, loaded."""
+    switches: dict[str, str] = field(default_factory=dict)
+    """All options, the defaults filled in."""
+
+    def briefing(self, battle: State, side: int | None) -> Briefing | None:
+        """What a side is told of the battle; None in a ruleset that has nothing to tell."""
+        rules = self.rules
+        return rules.briefing(self.record, self.switches, battle, side) if isinstance(rules, Briefed) else None
 
     def side_of(self, battle: State, label: str) -> int | None:
         """The side that a label of a sum names, or things of which it names; None where it names neither."""

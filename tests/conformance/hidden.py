@@ -22,13 +22,16 @@ def check_secrets(bench: Bench, battle: State) -> None:
         other = reflection(rules).imagine(battle, side, Random(bench.rng.random()))
         seen = pack(rules.view(battle, side))
         same(seen, pack(rules.view(other, side)), f"side {side} sees through what is hidden: its view changes")
+        told, otherwise = (pack(bench.briefing(each, side)) for each in (battle, other))
+        same(told, otherwise, f"side {side} is told what is hidden: its briefing changes")
         knows = battle.known(side)
         same(pack(knows), pack(other.known(side)), f"side {side} knows what is hidden: its knowledge changes")
-        for name in battle.__struct_fields__:
+        here, there = of_kind(battle, type(knows)), of_kind(other, type(knows))
+        for name in here.__struct_fields__:
             if name not in ("stack", "needs", "news"):
-                true = getattr(battle, name)
+                true = getattr(here, name)
                 bench.hidden.update(differing(true, getattr(knows, name), name))
-                bench.dealt_anew.update(differing(true, getattr(other, name), name))
+                bench.dealt_anew.update(differing(true, getattr(there, name), name))
         assert other.needs == needs, f"what is hidden from side {side} was dealt anew and now another thing is asked"
         if isinstance(needs, Decision) and needs.side == side:
             _check_asked_blindly(bench, battle, other)
@@ -39,6 +42,13 @@ def check_secrets(bench: Bench, battle: State) -> None:
             outcome = bench.rng.choice(needs.outcomes())[1]
             here, there = settle(battle, outcome), settle(other, outcome)
             _check_no_silent_discovery(bench, side, here, there, f"the throw {outcome!r}")
+
+
+def of_kind(battle: State, kind: type) -> State:
+    """The battle, or of one that holds others that which is of a kind."""
+    if isinstance(battle, kind):
+        return battle
+    return next(each for name in battle.__struct_fields__ if isinstance(each := getattr(battle, name), kind))
 
 
 def never_dealt(bench: Bench) -> set[str]:

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from longroll.server import app, guard, room, seat, serve
+from longroll.server import guard, replies, room, seat, serve
 from longroll.server.wire import MOST, Reply
 from sitting import new, of_two, seated
 
@@ -40,7 +40,7 @@ def test_who_says_nothing_or_never_ends_his_question_is_hung_up(page, monkeypatc
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(page, monkeypatch):
-    monkeypatch.setattr(app, "SLOWEST", 0.2)
+    monkeypatch.setattr(replies, "SLOWEST", 0.2)
     with dumb(page) as slow:
         head = f"POST /api/import HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\nCookie: {page.cookie}\r\n"
         slow.sendall(f"{head}Content-Length: 1000\r\n\r\nx".encode())

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from longroll.contract import Trouble
-from longroll.server.app import attached
 from longroll.server.guard import Owner
+from longroll.server.replies import attached
 from pickets import PICKETS
 from sitting import FIRE, STRANGER, new, of_two, seated
 

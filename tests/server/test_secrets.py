@@ -67,3 +67,23 @@ def test_a_computer_is_given_what_its_side_knows_and_no_more(page, monkeypatch):
             bluffs = [known.bluffs for asked, one, known in given if (asked, one) == (what, side)]
             assert any(each[side] for each in bluffs)
             assert not any(each[1 - side] for each in bluffs)
+
+
+def test_a_seat_is_told_its_own_mission_and_what_its_side_knows(page):
+    """And on a screen that both share, what the side that is asked may know."""
+    with seated(page, new(page, options={"men": "4"})) as browser:
+        assert browser.table["briefed"]
+        told = browser.say("brief")["briefing"]
+        assert told["missions"] == ["Hold the lane.", ""]
+        assert [row["value"] for row in (*told["victory"], *told["options"])] == ["0 to 0", "4"]
+        browser.answer(2)
+        told = browser.say("brief")["briefing"]
+        assert (told["missions"], told["victory"][0]["value"]) == (["", "Hold the lane."], "0 to 0")
+
+
+def test_who_looks_on_is_told_all(page):
+    token = new(page, side="watch", opponent="recruit", other="recruit")
+    with seated(page, token) as browser:
+        browser.send("brief")
+        browser.until(lambda b: "briefing" in b.heard[-1])
+        assert '"missions":["Hold the lane.","Hold the lane."]' in browser.heard[-1]

@@ -1,8 +1,10 @@
 // The bar at the foot of the panel: confirm or roll what is planned, be done with what is asked, take back.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { open, pass } from "./choice";
+import { giveUp, open, pass } from "./choice";
 import type { Ask } from "./kinds";
-import { confirm, drop, ready } from "./plan";
+import { able, nextButton, pointsLeft } from "./next";
+import { confirm, ready } from "./plan";
+import { playbar } from "./playback";
 import { itemName, rows } from "./rows";
 import { undo } from "./socket";
 import { change, state } from "./state";
@@ -10,17 +12,16 @@ import { change, state } from "./state";
 function passButton(ask: Ask): TemplateResult | typeof nothing {
   const item = ask.passes;
   if (!item) return nothing;
-  const able = ask.items.some((one) => !one.refusal);
   const go = (): void => pass(ask);
   if (state.sure)
     return html`<div class="sure" role="alertdialog"
-      aria-label="Are you sure?"><p>${item.says} ${item.label} all the same?</p>
+      aria-label="Are you sure?"><p>${item.says || pointsLeft(ask)} ${item.label} all the same?</p>
       <button type="button" class="do pass" @click=${once(go)}>Yes</button><button type="button" @click=${() =>
         change(() => {
           state.sure = false;
         })}>No</button></div>`;
   return html`<button type="button" class="pass ${
-    item.refusal ? "refused" : able && item.says ? "" : "do"
+    item.refusal ? "refused" : able(ask).length ? "" : "do"
   } commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting}
     @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${
       item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing
@@ -52,16 +53,16 @@ export function actions(): TemplateResult {
   const rolls = plan?.item.commit === "rolls" || (plan?.item.form === "place" && !!plan.probed?.odds);
   const word = rolls ? "Roll" : "Confirm";
   return html`<footer class="actions">
-    ${
+    ${playbar()}${
       plan
         ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${
             !may || state.waiting
           } @click=${once(confirm)}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
-        <button type="button" @click=${() => change(drop)}>Cancel</button>`
+        <button type="button" @click=${giveUp}>Cancel</button>`
         : rows(
             scene?.asks ?? [],
             (ask) => `${ask.id} ${ask.passes?.label}`,
-            (ask) => [passButton(ask), laterButtons(ask)],
+            (ask) => [state.sure ? nothing : nextButton(ask), passButton(ask), laterButtons(ask)],
           )
     }
     ${

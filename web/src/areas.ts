@@ -50,7 +50,6 @@ function body(one: Area, height: number, clip: string, k: number): SVGTemplateRe
   const words = says(one, spot);
   return svg`<g class="area ${lights(one, spot)}" role="button" tabindex="0" data-id=${one.id} aria-label=${words}
       aria-disabled=${spot?.refusal ? "true" : "false"}>
-    <title>${words}</title>
     <clipPath id=${clip}><path d=${d} /></clipPath>
     <path class="fill" d=${d} /><path class="wash" d=${d} clip-path=${`url(#${clip})`} /><path class="bound" d=${d} />
     ${one.kind === "circle" ? figure(one, height, k) : nothing}

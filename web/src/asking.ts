@@ -5,7 +5,7 @@ import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
 import { pickSeveral } from "./choice";
-import { addStep, assignTo, consider, popStep, ready, toggle } from "./plan";
+import { addStep, assignTo, consider, nudge, popStep, ready, toggle } from "./plan";
 import { itemName, rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
@@ -38,8 +38,19 @@ export function refusalOf(denial: Denial): TemplateResult {
     }</div>`;
 }
 
-const inches = (by: number): string => `${(Math.abs(by) / 1000).toFixed(1)} inches`;
+const inches = (by: number): string => {
+  const said = (Math.abs(by) / 1000).toFixed(2).replace(/\.?0$/u, "");
+  return `${said} ${said === "1" ? "inch" : "inches"}`;
+};
 const degrees = (by: number): string => `${(Math.abs(by) / 10).toFixed(0)}°`;
+
+/** Which way a sideways step goes, by its angle from straight ahead. */
+const aside = (angle: number): string =>
+  angle % 3600 === 0
+    ? "straight ahead"
+    : angle === 1800
+      ? "straight back"
+      : `${degrees(Math.min(angle, 3600 - angle))} to the ${angle < 1800 ? "right" : "left"}`;
 
 /** A step of a path in words. */
 export function stepWords(one: Step): string {
@@ -56,8 +67,14 @@ export function stepWords(one: Step): string {
       return "about face";
     case "turn":
       return `turn ${one.by < 0 ? "left" : "right"} ${degrees(one.by)}`;
+    case "back":
+      return `back ${inches(one.by)}`;
+    case "oblique":
+      return `oblique ${inches(one.by)}, ${aside(one.angle ?? 0)}`;
+    case "road":
+      return `along the road ${inches(one.by)}`;
     default:
-      return `${one.kind} ${one.by}`;
+      return one.kind.replaceAll("-", " ");
   }
 }
 
@@ -72,6 +89,21 @@ function handleButtons(list: Handle[]): TemplateResult | typeof nothing {
       addStep(one.kind, -by)}>−</button><span aria-hidden="true">${one.label}</span><button type="button"
         aria-label=${`${one.label}, more`} @click=${() => addStep(one.kind, by)}>+</button></span>`;
   })}</div>`;
+}
+
+const STEPS: [string, number, number][] = [
+  ["north", 0, 500],
+  ["south", 0, -500],
+  ["east", 500, 0],
+  ["west", -500, 0],
+];
+
+/** Buttons that move what is placed, for whoever does not drag. */
+function placeButtons(plan: Plan): TemplateResult | typeof nothing {
+  if (plan.item.form !== "place") return nothing;
+  return html`<div class="moves" role="group" aria-label="Half an inch">${STEPS.map(
+    ([way, dx, dy]) => html`<button type="button" @click=${() => nudge(dx, dy)}>${way}</button>`,
+  )}</div>`;
 }
 
 function picks(plan: Plan): TemplateResult | typeof nothing {
@@ -163,7 +195,7 @@ export function planCard(plan: Plan): TemplateResult {
         : nothing
     }
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
-    ${picks(plan)} ${spots(plan)}
+    ${placeButtons(plan)} ${picks(plan)} ${spots(plan)}
     ${odds ? oddsCard(odds) : nothing}
     ${
       plan.item.commit === "reveals"

@@ -68,7 +68,11 @@ function scenarioCard(one: Scenario): TemplateResult {
         : nothing
     }
     <span class="words"><b>${one.title}</b><i>${one.subtitle}</i>${
-      one.minutes ? html`<small>${lasts(one.minutes)}</small>` : nothing
+      one.minutes || one.teaches
+        ? html`<small>${[one.minutes ? lasts(one.minutes) : "", one.teaches ? "with lessons" : ""]
+            .filter(Boolean)
+            .join(", ")}</small>`
+        : nothing
     }</span>
   </label>`;
 }
@@ -122,6 +126,33 @@ function optionRow(one: Option): TemplateResult {
         )}
       </select></label>
     <p>${one.help} ${one.rule ? html`<span>${ruleLink(one.rule)}</span>` : nothing}</p></div>`;
+}
+
+/** A battle that teaches, begun with one touch against an easy opponent. */
+function learn(one: Scenario): void {
+  choice.scenario = one.id;
+  choice.options = {};
+  choice.dice = "sealed";
+  choice.opponent = choice.menu?.opponents.find(({ name }) => name === "private")?.name ?? choice.opponent;
+  if (choice.side !== "1") choice.side = "0";
+  begin();
+}
+
+/** For who is new here: a small battle of each rulebook, with a teacher's words at every question. */
+export function learning(menu: Menu): TemplateResult | typeof nothing {
+  const list = menu.rulesets.flatMap((rules) => {
+    const one = rules.scenarios.find(({ teaches }) => teaches);
+    return one ? [{ rules, one }] : [];
+  });
+  list.sort((a, b) => a.one.minutes - b.one.minutes);
+  if (!list.length) return nothing;
+  return html`<section class="learning"><h2>New here? Learn by playing</h2>
+    <p>A small battle against an easy opponent, with a teacher’s words at each question. Begin with any of them.</p>
+    <ul>${list.map(({ rules, one }) => {
+      const words = [rules.title, one.minutes ? lasts(one.minutes) : ""].filter(Boolean).join(", ");
+      return html`<li><button type="button" ?disabled=${choice.busy} @click=${() => learn(one)}><b>${one.title}</b
+        ><small>${words}</small></button></li>`;
+    })}</ul></section>`;
 }
 
 /** The list of battles. */

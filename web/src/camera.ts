@@ -1,6 +1,7 @@
 // Where the eye is: which part of the surface the window shows.  Zooming touches three attributes and draws nothing
 // anew in the page; while it is panned the drawing slides as it was painted, and is painted again once it lies still.
 import type { Surface } from "./kinds";
+import { still } from "./looks";
 import { change } from "./state";
 
 export const camera = { x: 0, y: 0, k: 0.01, width: 1, height: 1, lod: "mid" as "far" | "mid" | "near", fitted: "" };
@@ -9,8 +10,6 @@ let surface: Surface | null = null;
 let settle = 0;
 let drawn = 0;
 let flight = 0;
-
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Pixels to thousandths of an inch, y up. */
 export function toTable(px: number, py: number): [number, number] {
@@ -81,7 +80,7 @@ export function changeSeats(from: number | null, to: number): void {
 
 /** How much of the window's head is taken on a phone by the name of the page and the scale, in pixels. */
 const HEAD = 76;
-/** How much beside a map is left to the tools, which would lie on its areas, in pixels. */
+/** How much beside the table is left to the tools, which would lie on its areas and names, in pixels. */
 const TOOLS = 56;
 const NARROW = matchMedia("(max-width: 820px) and (orientation: portrait)");
 
@@ -89,7 +88,7 @@ function frame(x0: number, y0: number, x1: number, y1: number): void {
   const high = surface?.size[1] ?? 0;
   const head = NARROW.matches ? HEAD : 0;
   const seen = camera.height * visible() * 2;
-  const wide = camera.width - (surface?.kind === "map" && !NARROW.matches ? TOOLS : 0);
+  const wide = camera.width - (NARROW.matches ? 0 : TOOLS);
   camera.k = clampK(Math.min(wide / (x1 - x0), seen / (y1 - y0)) * 0.97);
   camera.x = wide / 2 - ((x0 + x1) / 2) * camera.k;
   camera.y = (head + seen) / 2 - (high - (y0 + y1) / 2) * camera.k;
@@ -139,6 +138,20 @@ export function flyTo(x: number, y: number, closer = true): void {
   });
 }
 
+/** Brings a place to the middle at once, at the zoom there is. */
+export function centreOn(x: number, y: number): void {
+  cancelAnimationFrame(flight);
+  const high = surface?.size[1] ?? 0;
+  camera.x = camera.width / 2 - x * camera.k;
+  camera.y = camera.height * visible() - (high - y) * camera.k;
+  moved();
+}
+
+const watchers: (() => void)[] = [];
+
+/** Says what is to be done whenever the eye has moved. */
+export const onMove = (what: () => void): number => watchers.push(what);
+
 /** Brings a place into the window if it is outside. */
 export function reveal(x: number, y: number): void {
   const [px, py] = toScreen(x, y);
@@ -156,9 +169,12 @@ function visible(): number {
   return over && covered > 0 ? Math.max(0.2, (1 - covered / camera.height) / 2) : 0.5;
 }
 
+/** How much of the window's height is seen: on a phone what the sheet leaves of it. */
+export const seenHeight = (): number => camera.height * visible() * 2;
+
 function glide(from: typeof camera, to: typeof camera): void {
   cancelAnimationFrame(flight);
-  if (STILL.matches) {
+  if (still()) {
     Object.assign(camera, { x: to.x, y: to.y, k: to.k });
     moved();
     return;
@@ -221,6 +237,7 @@ export function apply(slides = false): void {
   camera.lod = lodOf(k);
   const ground = document.querySelector<HTMLElement>(".ground");
   if (ground) ground.style.transform = `translate(${x}px, ${y}px) scale(${k * 100})`;
+  for (const watcher of watchers) watcher();
   const world = document.querySelector<SVGGElement>("#world");
   const sheet = world?.ownerSVGElement;
   if (!world || !sheet) return;

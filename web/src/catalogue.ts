@@ -29,6 +29,8 @@ export interface Scenario {
   /** Where its picture is, and a small one for the list; "" while they are not drawn. */
   picture: string;
   small: string;
+  /** Whether it says of each question what it is about. */
+  teaches?: boolean;
   page?: Page | null;
 }
 export interface Ruleset {

@@ -3,6 +3,8 @@
 import { reveal } from "./camera";
 import type { Ask, Item, Scene } from "./kinds";
 import { assignTo, begin, consider, drop, fromTheTop, NARROW, toggle, tryAgain, tryOut } from "./plan";
+import { pointsLeft } from "./next";
+import { goOn } from "./playback";
 import { answer } from "./socket";
 import { change, state, thing } from "./state";
 import { area, boardsOf, placeOf } from "./surfaces";
@@ -32,11 +34,12 @@ export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.looking = null;
     state.toward = "";
     state.thrown = null;
     state.denial = null;
     state.sure = false;
-    if (state.tab === "log" || state.tab === "formations") state.tab = "orders";
+    if (id) state.tab = "orders";
     const found = id ? itemsOf(id).filter(({ item }) => belongs(item, id) && !item.refusal) : [];
     const ways = thing(id)?.kind === "card" ? [] : found.filter(({ item }) => MOVES.has(item.form));
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
@@ -47,6 +50,7 @@ export function choose(id: string): void {
       (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain" || area(id))) begin(first.ask, first.item);
     if (id) fromTheTop();
+    goOn();
     if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
 }
@@ -88,6 +92,11 @@ export function tapped(id: string): void {
 
 /** Chooses the leader whose formation a stand belongs to, and opens the move of the whole formation. */
 export function chooseFormation(id: string): boolean {
+  if (!id) {
+    const whole = (state.scene?.asks ?? []).flatMap((ask) => ask.items);
+    const first = whole.find((item) => item.form === "path" && item.things.length > 1 && item.thing && !item.refusal);
+    return !!first && chooseFormation(first.thing);
+  }
   for (const ask of state.scene?.asks ?? []) {
     const item =
       ask.items.find(
@@ -114,10 +123,21 @@ export function open(ask: Ask, item: Item): void {
   if (item.series) return answer(ask.id, item.value, true);
   if (item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow) return answer(ask.id, item.value);
   change(() => {
+    const from = state.plan ? state.plan.from : state.chosen;
     drop();
     if (item.thing) state.chosen = item.thing;
     state.denial = null;
     begin(ask, item);
+    if (state.plan) state.plan.from = from;
+  });
+}
+
+/** Gives up what is open; what was listed when it was opened is listed again. */
+export function giveUp(): void {
+  change(() => {
+    const { plan } = state;
+    drop();
+    if (plan) state.chosen = plan.from;
   });
 }
 
@@ -131,20 +151,27 @@ export function back(): void {
       plan.aim = null;
       tryOut();
     } else if (plan?.spot) Object.assign(plan, { spot: "", probed: null, refusal: null, wanted: false });
-    else if (plan) drop();
+    else if (plan) giveUp();
     else if (state.sure) state.sure = false;
     else state.chosen = "";
   });
 }
 
+/** Where it was said already that something is left. */
+const warned = new Set<string>();
+
 /** Is done with the rest of an ask.  What bars it is shown, and the server is asked for a way out of it. */
 export function pass(ask: Ask): void {
   const item = ask.passes;
   if (!item || state.waiting) return;
-  if (item.says && !item.refusal && !state.sure)
+  const about = `${ask.id} ${ask.about.join()} ${state.scene?.turn ?? ""}`;
+  const warns = item.says || (pointsLeft(ask) && !warned.has(about));
+  if (warns && !item.refusal && !state.sure) {
+    warned.add(about);
     return change(() => {
       state.sure = true;
     });
+  }
   answer(ask.id, item.value);
   if (item.refusal)
     change(() => {

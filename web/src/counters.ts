@@ -108,7 +108,6 @@ export function counter(one: Thing, at: At, look: Look, k: number, grown = 1, he
       ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""}
       ${look.moving ? "moving" : ""}" role="button" tabindex="0" aria-label=${look.labelled}
       aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
-    <title>${look.labelled}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height, false)}>${
       d
         ? svg`<g transform=${`scale(${grown})`}><rect class="halo" x=${-w / 2 - d * 0.09} y=${-d / 2 - d * 0.09}

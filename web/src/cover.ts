@@ -30,8 +30,11 @@ export function coverFor(old: Scene | null, scene: Scene): void {
       marked: new Set(),
       thrown: null,
       tape: null,
+      looked: null,
       drawer: null,
       help: false,
+      legend: false,
+      hovered: null,
       tab: "orders",
     });
   }

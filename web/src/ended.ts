@@ -12,10 +12,18 @@ import { verify } from "./verify";
 
 let asked = "";
 
+/** What there is to say of a game that is over comes when one is. */
+let later: typeof import("./account") | null = null;
+
 /** Fetches how it ended, once. */
 function fetchEnding(): void {
   if (asked === state.token) return;
   asked = state.token;
+  void import("./account").then((found) =>
+    change(() => {
+      later = found;
+    }),
+  );
   fetchJson<Ending>(`/api/games/${encodeURIComponent(state.token)}/end`).then(
     (ending) =>
       change(() => {
@@ -62,6 +70,8 @@ function past(ending: Ending): TemplateResult | typeof nothing {
     : nothing;
 }
 
+const summed = (list: (string | number)[]): number => list.reduce<number>((sum, one) => sum + Number(one), 0);
+
 function lossTable(ending: Ending): TemplateResult {
   const history = ending.lines.some((line) =>
     line.losses.some((loss) => loss.history !== undefined && loss.history !== ""),
@@ -77,7 +87,10 @@ function lossTable(ending: Ending): TemplateResult {
             html`<tr><th scope="row">${loss.label}</th><td>${loss.game}</td>${
               history ? html`<td>${loss.history ?? ""}</td>` : nothing
             }<td>${loss.out}</td></tr>`,
-        )}</tbody></table>`
+        )}</tbody>
+        <tfoot><tr><th scope="row">All</th><td>${summed(line.losses.map((loss) => loss.game))}</td>${
+          history ? html`<td>${summed(line.losses.map((loss) => loss.history ?? 0))}</td>` : nothing
+        }<td>${summed(line.losses.map((loss) => loss.out))}</td></tr></tfoot></table>`
       : nothing,
   )}</div>`;
 }
@@ -107,7 +120,7 @@ const SOURCES: Record<string, string> = {
 
 function diceProof(ending: Ending): TemplateResult {
   const { source, commitment, secret, salts, throws } = ending.dice;
-  const proves = !!secret && throws.some((one) => source !== "typed" || one.kind === "card");
+  const proves = !!secret && throws.some((one) => !one.laid && (source !== "typed" || one.kind === "card"));
   return html`<section class="proof"><h3>Dice</h3>
     <p>${SOURCES[source] ?? nothing} ${
       throws.length === 1 ? "One throw was made." : `${throws.length} throws were made.`
@@ -164,7 +177,8 @@ export function ended(): TemplateResult | typeof nothing {
             "−",
           )}</b></div>`,
             )}</div>
-        ${points()} ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}`
+        ${later?.afterwards()} ${points()} ${past(ending)} ${later?.account()}
+        ${lossTable(ending)} ${diceProof(ending)}`
           : nothing
       }
       <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`}

@@ -4,11 +4,11 @@ import { flyTo } from "./camera";
 import { ink, sideClass } from "./ink";
 import type { Badge, Fact, Thing, Track } from "./kinds";
 import { canAct, choose } from "./choice";
+import { goTo, roster, seek } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { lastSeen } from "./stands";
 import { sideName, state, thing, title } from "./state";
-import { placeOf } from "./surfaces";
 
 /** A number that runs along: pips when there are few, a bar when there are many. */
 export function track(one: Track): TemplateResult {
@@ -18,13 +18,13 @@ export function track(one: Track): TemplateResult {
   if (span > 0 && span <= 12)
     return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${
       one.says || `${one.value} of ${one.most}`
-    }>${name}<span class="pips"
+    }>${name} <span class="pips"
         aria-label=${`${one.value} of ${one.most}`}>${Array.from(
           { length: span },
           (_, at) => html`<i class=${at < one.value - before ? "on" : ""}></i>`,
         )}</span></span>`;
   return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}"
-    title=${one.says}>${name}<b>${one.says || (one.most ? `${one.value} of ${one.most}` : one.value)}</b></span>`;
+    title=${one.says}>${name} <b>${one.says || (one.most ? `${one.value} of ${one.most}` : one.value)}</b></span>`;
 }
 
 const badgeWords = (list: Badge[]): TemplateResult | typeof nothing =>
@@ -72,11 +72,7 @@ export function headOf(id: string): TemplateResult | typeof nothing {
     ${badgeWords(place.badges)}`;
 }
 
-function go(one: Thing): void {
-  choose(one.id);
-  const at = placeOf(one.id);
-  if (at) flyTo(...at);
-}
+const go = (one: Thing): void => goTo(one.id);
 
 /** The objectives, with their worth and who holds them. */
 function objectives(): TemplateResult | typeof nothing {
@@ -123,8 +119,9 @@ export function formations(): TemplateResult {
       Number(b[0]?.side === mine) - Number(a[0]?.side === mine) ||
       (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""),
   );
-  return html`<div class="formations">${objectives()}${points()}${rows(
-    list,
+  const sought = state.seek.trim().length > 0;
+  return html`<div class="formations">${seek()}${roster()}${objectives()}${points()}${rows(
+    sought ? [] : list,
     ([one]) => `${one?.side} ${one?.formation}`,
     (members) => {
       const head = members.find((one) => one.kind === "leader");

@@ -6,6 +6,8 @@ import { choose, chooseFormation, itemsOf, tapped } from "./choice";
 import { addStep, dragTo, dropped } from "./plan";
 import { change, state } from "./state";
 import { canCarry, carry, letGo, lift, setDown } from "./carry";
+import { holdOn, letOff } from "./hover";
+import { putEnd } from "./survey";
 import { placeOf, surface } from "./surfaces";
 
 interface Hold {
@@ -64,6 +66,7 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
   fingers.set(event.pointerId, { x, y });
   element.setPointerCapture(event.pointerId);
   if (fingers.size === 2) {
+    letOff();
     letGo();
     if (hold && (hold.what === "ghost" || hold.what === "handle") && hold.moved) dropped();
     hold = null;
@@ -78,9 +81,6 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
   const high = surface()?.size[1] ?? 0;
   if (state.tape?.on) {
     hold.what = "tape";
-    change(() => {
-      if (state.tape) state.tape = { on: true, from: toTable(x, y), to: null };
-    });
   } else if (handle && state.plan) {
     const box = boxAround(ghostRings(state.plan, high));
     hold.what = "handle";
@@ -92,6 +92,12 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
     hold.on = on || state.plan.item.thing;
     hold.grip = freePlace(state.plan, high) ?? [0, 0];
   } else if (on && !area) hold.what = "thing";
+  const held = hold;
+  if (event.pointerType === "touch" && on && (held.what === "thing" || held.what === "pan" || held.what === "carry"))
+    holdOn(on, event.clientX, event.clientY, () => {
+      // What was held to be read is not tapped as well.
+      if (hold === held) hold = null;
+    });
 }
 
 /** What is drawn there: a thing or an area, and whether it is what is being placed. */
@@ -125,6 +131,7 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
   Object.assign(finger, { x, y });
   if (!hold || hold.id !== event.pointerId) return;
   if (!hold.moved && Math.hypot(x - hold.sx, y - hold.sy) < SLACK) return;
+  letOff();
   if (!hold.moved) began(event, hold);
   hold.moved = true;
   const [tx, ty] = toTable(x, y);
@@ -132,7 +139,7 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
   else if (hold.what === "pan" || hold.what === "thing") pan(x - hold.x, y - hold.y);
   else if (hold.what === "tape")
     change(() => {
-      if (state.tape) state.tape.to = [tx, ty];
+      if (state.tape?.from) state.tape.to = [tx, ty];
     });
   else {
     const [fx, fy] = toTable(hold.sx, hold.sy);
@@ -147,6 +154,13 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
 
 /** A drag begins: with the mouse a stand that can move is taken up at once. */
 function began(event: PointerEvent, held: Hold): void {
+  if (held.what === "tape") {
+    change(() => {
+      if (state.tape) state.tape.to = state.tape.from;
+      putEnd(held.on, toTable(held.sx, held.sy));
+    });
+    return;
+  }
   if (held.what === "carry") return lift(held.on, event.clientX, event.clientY);
   if (held.what !== "thing" || event.pointerType !== "mouse") return;
   if (
@@ -162,6 +176,7 @@ function began(event: PointerEvent, held: Hold): void {
 }
 
 function up(event: PointerEvent, element: SVGSVGElement): void {
+  letOff();
   fingers.delete(event.pointerId);
   const held = hold;
   if (!held || held.id !== event.pointerId) return;
@@ -169,6 +184,14 @@ function up(event: PointerEvent, element: SVGSVGElement): void {
   if (held.moved) {
     if (held.what === "ghost" || held.what === "handle") dropped();
     if (held.what === "carry") setDown();
+    if (held.what === "tape") {
+      const [x, y] = local(event, element);
+      const under = lying(document.elementsFromPoint(event.clientX, event.clientY)[0]).on;
+      change(() => {
+        if (state.tape) state.tape.to = null;
+        putEnd(under, toTable(x, y));
+      });
+    }
     return;
   }
   const [x, y] = local(event, element);
@@ -176,6 +199,7 @@ function up(event: PointerEvent, element: SVGSVGElement): void {
 }
 
 function lost(event: PointerEvent): void {
+  letOff();
   fingers.delete(event.pointerId);
   if (hold?.id === event.pointerId) {
     if (hold.what === "carry") letGo();
@@ -196,7 +220,7 @@ function closer(id: string): void {
 }
 
 function tap(event: PointerEvent, held: Hold, x: number, y: number): void {
-  if (held.what === "tape") return;
+  if (held.what === "tape") return putEnd(held.on, toTable(x, y));
   if (held.what === "handle" && held.near) {
     // The ring about a handle is there to be taken hold of; a tap in it means what lies under it.
     const { ghost, ...under } = lying(

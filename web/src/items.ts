@@ -7,6 +7,7 @@ import { oddsLine, oddsToCome, sentence } from "./odds";
 import { itemName, rows } from "./rows";
 import { ruleLink } from "./rules";
 import { change, state, thing } from "./state";
+import { lookAbout } from "./survey";
 
 /** One thing that can be answered, as a button. */
 function itemButton(ask: Ask, item: Item): TemplateResult {
@@ -128,6 +129,12 @@ export function chosenCard(): TemplateResult | typeof nothing {
         : nothing
     }
     ${factsOf(id)}
+    ${
+      thing(id)?.kind === "stand" && thing(id)?.seen === "true"
+        ? html`<button type="button" class="plain about" @click=${() => lookAbout(id)}>What sees it, who can fire at
+            it</button>`
+        : nothing
+    }
     ${
       found.length || state.plan
         ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>`

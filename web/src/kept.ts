@@ -16,13 +16,27 @@ export interface Kept {
   faces: Record<string, number[]>;
   /** Whether the player wants the table covered; as the game has it while he has not said. */
   cover: boolean | null;
+  /** Whether the briefing was read or put away. */
+  read: boolean;
+  /** Standing orders by what is asked: the order, and in what words it was asked. */
+  orders: Record<string, string[]>;
 }
 
 const PREFIX = "longroll-game-";
 const MOST = 60;
 const SALT_BYTES = 16;
 
-const blank = (): Kept => ({ at: 0, commitment: "", late: 0, salts: [], own: {}, faces: {}, cover: null });
+const blank = (): Kept => ({
+  at: 0,
+  commitment: "",
+  late: 0,
+  salts: [],
+  own: {},
+  faces: {},
+  cover: null,
+  read: false,
+  orders: {},
+});
 
 /** What was kept of a game; null if nothing was. */
 export function recall(token: string): Kept | null {
@@ -124,9 +138,23 @@ export function ownSalt(token: string, side: number): string {
   return salt;
 }
 
+/** Keeps that the briefing of this game was read. */
+export const keepRead = (token: string): void =>
+  keep(token, (kept) => {
+    kept.read = true;
+    return true;
+  });
+
 /** Keeps whether the player wants the table covered in this game. */
 export const keepCover = (token: string, on: boolean): void =>
   keep(token, (kept) => {
     kept.cover = on;
+    return true;
+  });
+
+/** Keeps the standing orders of this game. */
+export const keepOrders = (token: string, orders: Record<string, string[]>): void =>
+  keep(token, (kept) => {
+    kept.orders = orders;
     return true;
   });

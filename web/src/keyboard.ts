@@ -3,12 +3,20 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
-import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
-import { addStep, confirm, nudge, popStep, underWay, nextSpot } from "./plan";
+import { openBriefing } from "./briefing";
+import { nextAble } from "./able";
+import { openLegend } from "./legend";
+import { back, chooseFormation, open, pass, tapped } from "./choice";
+import { shutLooks } from "./looks";
+import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
+import type { Ask } from "./kinds";
+import { walk } from "./lookback";
+import { following, hold, oneStep } from "./playback";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
+import { putEnd, toggleTape } from "./survey";
 import { change, type Plan, state } from "./state";
-import { placeOf, surface } from "./surfaces";
+import { placeOf } from "./surfaces";
 
 const KEYS: [string, string][] = [
   ["Tab", "the next stand or button, formation by formation"],
@@ -20,13 +28,19 @@ const KEYS: [string, string][] = [
   ["A", "the ghost: about face"],
   ["Backspace", "take the last step of the ghost back"],
   ["Esc", "step back: the ghost, the choice, the open sheet"],
-  ["N", "the next that can act"],
+  ["N", "the next that wants a decision"],
   ["B", "the whole formation of the chosen stand"],
-  ["D", "done with the rest"],
+  [". D", "done with the rest"],
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
-  ["M", "the tape measure"],
-  ["L", "the log"],
+  ["I", "the briefing"],
+  ["K", "the legend"],
+  ["Shift M", "the tape measure: stands or places, by tap, drag or Enter"],
+  ["Shift O", "the arrows of all orders"],
+  ["Shift L", "the log, whole; again: what is asked"],
+  ["Shift F", "find a unit; the roster"],
+  ["[ ]", "what happened: one entry back, one on"],
+  ["P O", "the other side's turn: hold it or let it go on; one step"],
   ["/", "search the rules"],
   ["1 … 6", "a face of your own dice, when asked"],
   ["?", "this sheet"],
@@ -52,21 +66,6 @@ export function help(): TemplateResult | typeof nothing {
         <div><dt>Wheel, pinch</dt><dd>nearer and farther</dd></div>
         <div><dt>Any rule id</dt><dd>opens the rule</dd></div></dl>
     </section></div>`;
-}
-
-/** The next thing that can act, after the one chosen. */
-export function nextAble(): void {
-  const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
-  list.sort((a, b) => a.formation.localeCompare(b.formation) || a.id.localeCompare(b.id, undefined, { numeric: true }));
-  const at = list.findIndex((one) => one.id === state.chosen);
-  const one = list[(at + 1) % Math.max(1, list.length)];
-  if (!one) return;
-  choose(one.id);
-  const place = placeOf(one.id);
-  if (place) flyTo(...place, false);
-  requestAnimationFrame(() =>
-    document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }),
-  );
 }
 
 const ARROWS: Record<string, [number, number]> = {
@@ -121,6 +120,14 @@ function steer(plan: Plan, key: string, shift: boolean): boolean {
   }
 }
 
+/** Is done with an ask; a move that was only opened does not stand in the way. */
+function done(ask: Ask | undefined): boolean {
+  if (!ask || (state.plan && underWay(state.plan))) return false;
+  if (state.plan) change(drop);
+  pass(ask);
+  return true;
+}
+
 function itemKey(key: string): boolean {
   for (const ask of state.scene?.asks ?? []) {
     const item = ask.items.find(
@@ -135,10 +142,7 @@ function itemKey(key: string): boolean {
       open(ask, later);
       return true;
     }
-    if (ask.passes?.key.toLowerCase() === key && !state.plan) {
-      pass(ask);
-      return true;
-    }
+    if (ask.passes?.key.toLowerCase() === key) return done(ask);
   }
   const handle = state.plan?.item.handles.find((one) => one.key && one.key.toLowerCase() === key);
   if (!handle) return false;
@@ -162,6 +166,39 @@ function covered(key: string): boolean {
   return true;
 }
 
+/** Letters with Shift are the page's own: those without belong to what is asked. */
+function over(letter: string): boolean {
+  if (letter === "l") showLog();
+  else if (letter === "m") toggleTape();
+  else if (letter === "o")
+    change(() => {
+      state.arrows = !state.arrows;
+    });
+  else if (letter === "f") {
+    change(() => {
+      state.tab = "formations";
+      if (state.sheet === "peek") state.sheet = "half";
+    });
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".find .seek")?.focus()),
+    );
+  } else return false;
+  return true;
+}
+
+/** The log takes the panel and the focus; a second time what is asked comes back. */
+function showLog(): void {
+  change(() => {
+    state.tab = state.tab === "log" ? "orders" : "log";
+    if (state.sheet === "peek") state.sheet = "half";
+  });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(state.tab === "log" ? ".log .says[href], .log" : "#orders")?.focus(),
+    ),
+  );
+}
+
 function pressed(event: KeyboardEvent): boolean {
   const key = event.key;
   const letter = key.toLowerCase();
@@ -170,20 +207,24 @@ function pressed(event: KeyboardEvent): boolean {
   if (held(event) && !target.matches?.(TYPED)) return true;
   if (state.covered) return covered(key);
   if (key === "Escape") {
-    if (state.help)
+    if (state.looks) shutLooks();
+    else if (state.help)
       change(() => {
         state.help = false;
       });
+    else if (state.legend) openLegend();
     else if (state.drawer) closeRule();
     else if (state.page !== "table") return false;
-    else if (state.tape?.on)
+    else if (state.tape?.on || state.looked)
       change(() => {
         state.tape = null;
+        state.looked = null;
       });
     else if (state.scene?.ended && state.showEnd)
       change(() => {
         state.showEnd = false;
       });
+    else if (state.looking !== null) walk(Infinity);
     else back();
     return true;
   }
@@ -202,12 +243,14 @@ function pressed(event: KeyboardEvent): boolean {
     );
     return true;
   }
-  if (state.page !== "table" || state.help || state.drawer) return false;
+  if (state.legend) return letter === "k" ? (openLegend(), true) : false;
+  if (state.page !== "table" || state.help || state.drawer || state.looks) return false;
   const plan = state.plan;
   if (key === "Enter" || key === " ") {
     const lit = !!plan && key === "Enter" && underWay(plan);
     if (button && !(lit && button.matches(ROW))) return false;
     const on = target.closest?.("[data-id]")?.getAttribute("data-id");
+    if (on && state.tape) return (putEnd(on, placeOf(on) ?? [0, 0]), true);
     if (on && plan?.item.form === "assign" && on !== plan.item.thing && on !== plan.spot) return (tapped(on), true);
     if (plan && (lit || !on || on === state.chosen)) return (confirm(), true);
     if (on) return (tapped(on), true);
@@ -215,6 +258,7 @@ function pressed(event: KeyboardEvent): boolean {
     return key === " " ? (nextAble(), true) : false;
   }
   if (/^[1-6]$/u.test(key) && typeFace(Number(key))) return true;
+  if (event.shiftKey && over(letter)) return true;
   if (plan && steer(plan, key, event.shiftKey)) return true;
   const arrow = ARROWS[key];
   if (arrow && !button) return (pan(...arrow), true);
@@ -229,33 +273,29 @@ function pressed(event: KeyboardEvent): boolean {
     case "n":
       return (nextAble(), true);
     case "d":
-      if (!state.plan) state.scene?.asks.slice(0, 1).forEach(pass);
-      return true;
+      return done(state.scene?.asks[0]);
     case "u":
       if (state.scene && state.scene.seat >= 0 && !state.scene.ended) undo();
       return true;
-    case "l":
-      return (
-        change(() => {
-          state.tab = state.tab === "log" ? "orders" : "log";
-        }),
-        true
-      );
-    case "m":
-      if (surface()?.kind === "map") return false;
-      return (
-        change(() => {
-          state.tape = state.tape ? null : { on: true, from: null, to: null };
-        }),
-        true
-      );
+    case "i":
+      return state.table?.briefed ? (openBriefing(), true) : false;
+    case "k":
+      return (openLegend(), true);
+    case "[":
+    case "]":
+      return (walk(letter === "[" ? -1 : 1), true);
+    case "p":
+    case "o":
+      if (!following()) return false;
+      if (letter === "p") hold();
+      else if (state.held) oneStep();
+      return true;
     case "+":
     case "=":
       return (zoom(1.3), true);
     case "-":
       return (zoom(1 / 1.3), true);
     case "0":
-    case "f":
       return (fit(), true);
     case "c": {
       const at = placeOf(state.chosen);

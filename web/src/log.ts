@@ -128,7 +128,7 @@ export function reckoned(line: News, named = false): TemplateResult {
 function entry(line: News, at: number): TemplateResult {
   const whole = open.has(line);
   const far = line.at !== null || line.about.length > 0;
-  return html`<li class="news ${line.kind} ${at >= state.fresh ? "fresh" : ""}">
+  return html`<li class="news ${line.kind} ${at >= state.fresh ? "fresh" : ""} ${isSafe(at) && !whole ? "safe" : ""}">
     ${
       far
         ? html`<a href="#orders" class="says" @click=${(event: Event) => {
@@ -165,41 +165,65 @@ function entry(line: News, at: number): TemplateResult {
 
 const MOST = 200;
 let turned = 0;
+/** The formation whose lines alone are shown, or "". */
+let filter = "";
 
-/** The last lines of the log, the newest first; drawn anew only when something of it has changed. */
-export const log = (): TemplateResult => html`${guard([state.log, state.fresh, turned], lines)}`;
+/** The formations of all that was ever seen, by thing: what is lost is still known in the log. */
+const formations = new Map<string, string>();
+
+/** What follows a throw and makes it more than a safe one. */
+const TELLING = new Set(["hit", "lost", "changed", "moved", "revealed", "over"]);
+
+/** Whether a throw changed nothing: neither the line itself nor the next one tells of anything that came of it. */
+function isSafe(at: number): boolean {
+  const [line, next] = [state.log[at], state.log[at + 1]];
+  return (
+    line?.kind === "threw" && !(next && TELLING.has(next.kind) && next.about.some((id) => line.about.includes(id)))
+  );
+}
+
+/** Whether a line is shown: it is about the formation, or says what turn or phase it is. */
+const concerns = (line: News): boolean =>
+  !filter || line.kind === "turn" || line.kind === "phase" || line.about.some((id) => formations.get(id) === filter);
+
+/** The last lines of the log in reading order, the newest in view unless one reads further up; drawn anew only when
+ * something of it has changed. */
+export const log = (): TemplateResult => html`${guard([state.log, state.fresh, turned, filter, state.tab], lines)}`;
 
 function lines(): TemplateResult {
+  for (const one of state.scene?.things ?? []) if (one.formation) formations.set(one.id, one.formation);
   const from = Math.max(0, state.log.length - MOST);
-  const last = state.log
-    .slice(from)
-    .map((line, i) => ({ line, at: from + i }))
-    .reverse();
-  return html`<section class="log" aria-label="Log">
-    <h2>Log</h2>
-    ${
-      last.length
-        ? html`<ol reversed>${repeat(
-            last,
+  const last = state.log.map((line, at) => ({ line, at })).slice(from);
+  const shown = last.filter(({ line }) => concerns(line));
+  const named = [...new Set(last.flatMap(({ line }) => line.about.flatMap((id) => formations.get(id) ?? [])))].sort();
+  if (filter && !named.includes(filter)) named.push(filter);
+  return html`<section class="log" aria-label="Log" tabindex="-1">
+    <header><h2>Log</h2>${
+      named.length > 1
+        ? html`<select aria-label="Lines of the log about" @change=${(event: Event) =>
+            change(() => {
+              filter = (event.target as HTMLSelectElement).value;
+            })}><option value="">all</option>${named.map(
+            (name) => html`<option value=${name} ?selected=${name === filter}>${name}</option>`,
+          )}</select>`
+        : nothing
+    }</header>
+    <div class="lines">${
+      shown.length
+        ? html`<ol>${
+            from ? html`<li class="quiet">${from} earlier lines are kept in the saved game.</li>` : nothing
+          }${repeat(
+            shown,
             ({ at }) => at,
             ({ line, at }) => entry(line, at),
           )}</ol>`
-        : html`<p class="quiet">Nothing has happened yet.</p>`
-    }
-    ${from ? html`<p class="quiet">${from} earlier lines are kept in the saved game.</p>` : nothing}
+        : html`<p class="quiet">${filter ? "Nothing has happened to it." : "Nothing has happened yet."}</p>`
+    }</div>
   </section>`;
 }
 
-/** Dice as they fall, for a moment, over the table. */
-export function tray(): TemplateResult | typeof nothing {
-  const thrown = state.thrown;
-  if (!thrown) return nothing;
-  return html`<div class="tray" role="status" @click=${() =>
-    change(() => {
-      state.thrown = null;
-    })}>
-    ${thrown.news.map(
-      (line) => html`<div
-      class="falling">${reckoned(line, true)}<p>${sentence(line.text)}</p></div>`,
-    )}</div>`;
+/** Where this game's formations were learnt: those of an earlier game are forgotten. */
+export function forgetLog(): void {
+  formations.clear();
+  filter = "";
 }

@@ -4,50 +4,70 @@ import "../style/paper.css";
 import "../style/table.css";
 import "../style/map.css";
 import "../style/panel.css";
+import "../style/briefing.css";
 import "../style/cards.css";
+import "../style/during.css";
 import "../style/menu.css";
+import "../style/replay.css";
+import "../style/tools.css";
+import "../style/looks.css";
 import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { going, loadMenu } from "./catalogue";
 import { cloth } from "./cover";
 import { ended, forgetEnding } from "./ended";
+import { drawnScene } from "./happened";
 import { listen } from "./gestures";
 import { recall } from "./kept";
-import { help, listenToKeys, nextAble } from "./keyboard";
-import { tray } from "./log";
+import { nextAble } from "./able";
+import { help, listenToKeys } from "./keyboard";
+import { hoverCard, listenToRest, putAway } from "./hover";
+import { legend, openLegend } from "./legend";
+import { forgetLog } from "./log";
+import { looksButton, looksSheet } from "./looks";
 import { menu } from "./menu";
+import { minimap } from "./minimap";
+import { pageTitle } from "./notice";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
 import { change, drawnBy, state } from "./state";
+import { surveyCard, toggleTape } from "./survey";
 import { table } from "./table";
+import { tray } from "./tray";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
 import { carried } from "./carry";
 import { boardsOf, surface } from "./surfaces";
+
+/** What is rarely opened comes when it is: a game shown again. */
+let again: typeof import("./replay") | null = null;
 
 const root = document.getElementById("app");
 let heard: Element | null = null;
 let clearing = 0;
 let dated = 0;
 
-/** The tape measure, which a map of areas has no use for. */
+const TAPE = "M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2";
+const farther = (): void => zoom(1 / 1.4);
+
+/** The tape measure. */
 function tapeButton(): TemplateResult {
   return html`<button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"}
-      title="Tape measure (M)" @click=${() =>
-        change(() => {
-          state.tape = state.tape ? null : { on: true, from: null, to: null };
-        })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>`;
+      title="Tape measure (Shift M)" @click=${toggleTape}><svg viewBox="0 0 20 20"><path d=${TAPE} /></svg></button>`;
 }
 
 function tools(): TemplateResult {
   return html`<div class="tools" role="group" aria-label="Map">
     <button type="button" class="desk" aria-label="Nearer" title="Nearer (+)" @click=${() => zoom(1.4)}>+</button>
-    <button type="button" class="desk" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
+    <button type="button" class="desk" aria-label="Farther" title="Farther (−)" @click=${farther}>−</button>
     <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg
       viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
-    ${surface()?.kind === "map" ? nothing : tapeButton()}
+    ${tapeButton()}
     <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg
       viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
+    <button type="button" aria-label="Legend" title="Legend (K)" @click=${openLegend}><svg
+      viewBox="0 0 20 20"><path d="M3 5h3M9 5h8M3 10h3M9 10h8M3 15h3M9 15h8" /></svg></button>
+    ${looksButton()}
     <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
     <button type="button" class="desk" aria-label="Keys" title="Keys (?)" @click=${() =>
       change(() => {
@@ -67,11 +87,11 @@ function tablePage(): TemplateResult {
   if (state.covered) return cloth();
   return html`<main class="play ${state.sheet}">
     <a class="skip" href="#orders">Skip to what is asked</a>
-    <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(scene)}${boardsBeside(
+    <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(drawnScene(scene))}${boardsBeside(
       scene,
-    )}${surfaceTabs(scene)}${tools()}<a class="home" href="/" data-page="menu"
+    )}${surfaceTabs(scene)}${tools()}${minimap(scene)}${surveyCard()}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}</div>
-    ${panel()}${ended()}${aloud()}${carried()}
+    ${panel()}${ended()}${aloud()}${carried()}${hoverCard()}
   </main>`;
 }
 
@@ -81,8 +101,10 @@ function page(): TemplateResult {
       ? menu()
       : state.page === "table"
         ? tablePage()
-        : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
-  return html`${body}${drawer(state.page === "rulebook")}${help()}`;
+        : state.page === "replay"
+          ? (again?.replayPage() ?? html`<p class="waiting">The game is being laid out again.</p>`)
+          : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+  return html`${body}${drawer(state.page === "rulebook")}${legend()}${help()}${looksSheet()}`;
 }
 
 /** Where things lie on the field, to see them all; a map is seen whole. */
@@ -96,6 +118,9 @@ const places = (): [number, number][] =>
 /** Whether it was by keys that the focus came to where it is, or was last. */
 let byKeys = false;
 
+/** What can be answered next, in the panel. */
+const NEXT = "#orders .item:not(.refused), #orders .fold > summary, #orders .card.able";
+
 /** Draws; where the focus was on what is no longer there, a player at the keys finds it at what is asked. */
 function keepsFocus(draw: () => void): void {
   const before = document.activeElement;
@@ -103,8 +128,10 @@ function keepsFocus(draw: () => void): void {
   draw();
   const under = document.querySelector<HTMLElement>(".cloth section");
   if (under && !state.help && !under.contains(document.activeElement)) under.focus();
-  if (byKeys && document.activeElement === document.body)
-    document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+  if (byKeys && document.activeElement === document.body) {
+    const asked = state.plan ? null : document.querySelector<HTMLElement>(NEXT);
+    (asked ?? document.querySelector<HTMLElement>("#orders"))?.focus({ preventScroll: !asked });
+  }
 }
 
 function draw(): void {
@@ -112,7 +139,7 @@ function draw(): void {
   keepsFocus(() => render(page(), root));
   const live = document.querySelector<SVGSVGElement>(".table .live");
   const field = surface();
-  if (live && field && state.page === "table") {
+  if (live && field && (state.page === "table" || state.page === "replay")) {
     const fresh = heard !== live;
     if (fresh) {
       heard = live;
@@ -126,11 +153,7 @@ function draw(): void {
     else lookAt(field, camera.width, camera.height, places());
   }
   measureBoards();
-  document.title = state.covered
-    ? "The table is covered – longroll"
-    : state.page === "table" && state.table
-      ? `${state.table.title} – longroll`
-      : "longroll";
+  document.title = pageTitle();
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
     dated = state.thrown.at;
     clearTimeout(clearing);
@@ -167,13 +190,24 @@ function route(): void {
   state.cover = null;
   state.covered = false;
   state.hides = false;
+  state.legend = false;
+  putAway();
   forget();
   forgetEnding();
+  again?.shutReplay();
+  forgetLog();
   if (first === "table" && second) {
     state.page = "table";
     state.token = decodeURIComponent(second);
     state.cover = recall(state.token)?.cover ?? null;
     open(state.token);
+  } else if (first === "replay" && second) {
+    state.page = "replay";
+    state.token = decodeURIComponent(second);
+    void import("./replay").then((found) => {
+      again = found;
+      found.openReplay(state.token);
+    });
   } else if (first === "rulebook" && second) {
     state.page = "rulebook";
     openRule(decodeURIComponent(location.hash.slice(1)), decodeURIComponent(second));
@@ -218,5 +252,6 @@ window.addEventListener(
 );
 drawnBy(draw);
 listenToKeys();
+listenToRest();
 route();
 apply();

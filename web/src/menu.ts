@@ -1,6 +1,6 @@
 // The first page: a new battle, and the games that were begun before.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { battles, fresh } from "./begin";
+import { battles, fresh, learning } from "./begin";
 import { choice, going, type Kept, loadMenu, type Menu } from "./catalogue";
 import { fetchJson } from "./http";
 import { rows } from "./rows";
@@ -43,6 +43,27 @@ const day = (iso: string): string => {
 
 const seat = (one: Kept): string => (one.side === "both" ? "both sides" : one.side === "watch" ? "watched" : one.side);
 
+const rulesOf = (menu: Menu, one: Kept): string =>
+  menu.rulesets.find((each) => each.name === one.ruleset)?.title ?? one.ruleset;
+
+/** Who plays the other side, or both where the game is only watched. */
+function against(menu: Menu, one: Kept): string {
+  if (one.side === "both") return "";
+  const called = (name: string): string =>
+    name === "human" ? "a person" : (menu.opponents.find((each) => each.name === name)?.label ?? name);
+  const mine = menu.rulesets.find((each) => each.name === one.ruleset)?.sides.indexOf(one.side) ?? -1;
+  const [first, second] = one.players.map(called);
+  if (mine < 0) return first && second ? `${first} against ${second}` : "";
+  const other = mine ? first : second;
+  return other ? `against ${other}` : "";
+}
+
+const sep = " · ";
+
+/** What is told of a game in the list: its rules, how far it is, who plays, when it was played last. */
+const about = (menu: Menu, one: Kept): string =>
+  [rulesOf(menu, one), one.ended || one.turn, seat(one), against(menu, one), day(one.when)].filter(Boolean).join(sep);
+
 function kept(menu: Menu): TemplateResult {
   return html`<section class="kept"><h2>Games begun</h2>
     ${
@@ -55,8 +76,9 @@ function kept(menu: Menu): TemplateResult {
           event.preventDefault();
           going.to(one.token);
         }}><b>${one.title}</b>
-          <small>${[one.ended || one.turn, seat(one), day(one.when)].filter(Boolean).join(" · ")}</small></a>
-        <span class="small"><a href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
+          <small>${about(menu, one)}</small></a>
+        <span class="small"><a href=${`/replay/${one.token}`} title="See it again, moment by moment">Replay</a> <a
+          href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
           <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`,
           )}</ul>`
         : html`<p class="quiet">None yet.</p>`
@@ -79,7 +101,7 @@ export function menu(): TemplateResult {
     }
     ${
       shown
-        ? html`<div
+        ? html`${learning(shown)}<div
       class="columns">${battles(shown)}${fresh(shown)}${kept(shown)}</div><footer
         ><small>longroll ${shown.version}</small></footer>`
         : choice.trouble

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { actions } from "./actions";
 import { formOf, planCard, refusalOf } from "./asking";
 import { boards } from "./board";
+import { briefing, missionNote } from "./briefing";
 import { choose, itemsOf } from "./choice";
 import { coverTick } from "./cover";
 import { formations, track } from "./formations";
@@ -11,19 +12,27 @@ import { hands } from "./hand";
 import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
 import type { Ask, Track } from "./kinds";
+import { lesson } from "./lessons";
+import { listing } from "./listing";
 import { log } from "./log";
+import { lookback } from "./lookback";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
+import { due } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
 import { pace, step } from "./socket";
+import { orderFor, ordersStanding } from "./standing";
 import { change, sideName, state, type Tab, thing } from "./state";
+import { tray } from "./tray";
 import { isRead } from "./surfaces";
 
 const tabs: [Tab, string][] = [
   ["orders", "Orders"],
   ["formations", "Formations"],
+  ["briefing", "Briefing"],
+  ["list", "List"],
   ["log", "Log"],
 ];
 
@@ -58,19 +67,19 @@ function ribbon(): TemplateResult {
     </div>
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
     ${
-      table?.pace
-        ? html`<div class="pace ${table.players.includes("human") ? "one" : ""} ${table.pace.think ? "ponders" : ""}">
+      table?.pace && (!table.players.includes("human") || table.pace.think)
+        ? html`<div class="pace ${table.pace.think ? "ponders" : ""}">
           ${
             table.players.includes("human")
               ? nothing
               : html`<button type="button" @click=${() =>
-                  pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`
-          }
+                  pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>
           ${table.pace.paused ? html`<button type="button" @click=${step}>One step</button>` : nothing}
           <label class="speed">Pace
             <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
             @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })}
-            /></label>
+            /></label>`
+          }
           ${table.pace.think ? thought(table.pace.think, table.thinking) : nothing}
         </div>`
         : nothing
@@ -91,7 +100,7 @@ function question(ask: Ask): TemplateResult {
   const counted = state.scene?.tracks.filter((one) => one.of && ask.about.includes(one.of)) ?? [];
   return html`<section class="ask ${ask.pass_until.length ? "window" : ""}">
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
-    ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
+    ${lesson(ask)}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
     ${
       about.length && about.length < 4 && !state.scene?.surfaces.some(isRead)
@@ -106,7 +115,7 @@ function question(ask: Ask): TemplateResult {
     }
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
-    ${windowTick(ask)}
+    ${orderFor(ask)} ${windowTick(ask)}
   </section>`;
 }
 
@@ -149,6 +158,8 @@ function orders(): TemplateResult {
     }
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
+    ${missionNote()}
+    ${tray(true)}${lookback()}
     ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
@@ -165,7 +176,7 @@ function orders(): TemplateResult {
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${coverTick()}
+    ${ordersStanding()} ${coverTick()}
     ${
       state.table?.plans
         ? html`<section class="plans">${state.table.plans.map((lines, side) =>
@@ -191,28 +202,40 @@ export const aloud = (): TemplateResult =>
     ""
   }</p>`;
 
+/** What stands beside the name of a tab. */
+const beside = (key: Tab): unknown =>
+  key === "formations" ? due() : key === "briefing" ? html`<kbd>I</kbd>` : nothing;
+
+/** What the tab in front shows. */
+function inFront(): TemplateResult {
+  if (state.tab === "formations") return formations();
+  if (state.tab === "briefing") return briefing();
+  return state.tab === "list" && state.scene ? listing(state.scene) : orders();
+}
+
 /** The whole panel. */
 export function panel(): TemplateResult {
   const toggle = (): void =>
     change(() => {
       state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek";
     });
-  const idle =
-    !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "formations";
+  const idle = !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab === "orders";
   return html`<div class="panel sheet-${state.sheet} tab-${state.tab} ${idle ? "idle" : ""}">
     <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
     ${ribbon()}
-    <nav class="tabs" role="tablist">${tabs.map(
-      ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${
-        state.tab === key ? "true" : "false"
-      }
+    <nav class="tabs" role="tablist">${tabs
+      .filter(([key]) => key !== "briefing" || state.table?.briefed)
+      .map(
+        ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${
+          state.tab === key ? "true" : "false"
+        }
         @click=${() =>
           change(() => {
             state.tab = key;
             if (state.sheet === "peek") state.sheet = "half";
-          })}>${label}</button>`,
-    )}</nav>
-    <div class="body" id="orders" tabindex="-1">${state.tab === "formations" ? formations() : orders()}</div>
+          })}>${label}${beside(key)}</button>`,
+      )}</nav>
+    <div class="body" id="orders" tabindex="-1">${inFront()}</div>
     ${actions()}
     ${log()}
   </div>`;

@@ -1,12 +1,17 @@
-// Windows in which no card of the hand could be played are passed by themselves, where nobody could learn from it:
-// against a computer.
+// What the page answers by itself: by a standing order, and windows in which no card of the hand could be played, where
+// nobody could learn from it: against a computer.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask, Scene } from "./kinds";
+import type { Ask, Item, Scene } from "./kinds";
 import { answer } from "./socket";
+import { noteGiven, ordered, whenOrdered } from "./standing";
 import { change, state } from "./state";
 
 const KEPT = "longroll-stop-in-every-window";
 const WHILE = 350;
+/** Against people an answer by order takes a while from which nothing can be read: at least so long, and so much
+ * more. */
+const LEAST = 900;
+const MORE = 1800;
 
 let stops = recalled();
 let due = 0;
@@ -31,18 +36,36 @@ const isWindow = (ask: Ask): boolean => ask.pass_until.length > 0;
 
 const againstComputer = (): boolean => state.table?.players.some((one) => one !== "human") ?? false;
 
-/** Passes in a while, if what is asked is a window and nothing could be played in it. */
+/** The pass of a window in which nothing could be played. */
+function inVain(scene: Scene): Item | null {
+  const [ask] = scene.asks;
+  if (!ask?.passes || scene.asks.length > 1 || !isWindow(ask) || stops || !againstComputer()) return null;
+  return ask.items.some((item) => !item.refusal) ? null : ask.passes;
+}
+
+/** Answers in a while what need not be asked. */
 export function passInVain(scene: Scene): void {
   clearTimeout(due);
   const [ask] = scene.asks;
-  if (!ask?.passes || scene.asks.length > 1 || !isWindow(ask) || stops || state.covered || !againstComputer()) return;
-  if (ask.items.some((item) => !item.refusal)) return;
-  due = window.setTimeout(() => {
-    const now = state.scene;
-    if (now?.seq === scene.seq && now.asks[0]?.id === ask.id && !state.waiting && !state.plan)
-      answer(ask.id, ask.passes?.value);
-  }, WHILE);
+  if (!ask || state.covered) return;
+  const order = ordered(scene);
+  const item = order ?? inVain(scene);
+  if (!item) return;
+  due = window.setTimeout(
+    () => {
+      const now = state.scene;
+      if (now?.seq !== scene.seq || now.asks[0]?.id !== ask.id || state.waiting || state.plan) return;
+      if (order && ordered(now) !== order) return;
+      if (order) noteGiven(ask);
+      answer(ask.id, item.value, false, true);
+    },
+    againstComputer() ? WHILE : LEAST + Math.random() * MORE,
+  );
 }
+
+whenOrdered.then = () => {
+  if (state.scene) passInVain(state.scene);
+};
 
 /** The tick by which a player is asked in every window all the same. */
 export function windowTick(ask: Ask): TemplateResult | typeof nothing {

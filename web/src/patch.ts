@@ -1,5 +1,5 @@
 // The scene as it came, kept raw: what the server says has changed is put into it, and then it is read again.
-import { type Placed, readPatch } from "./kinds";
+import { type Placed, readPatch, type Scene } from "./kinds";
 
 export type RawScene = Record<string, unknown> & { seq?: number };
 
@@ -43,4 +43,19 @@ export function patchedScene(scene: RawScene | null, raw: unknown): RawScene | n
       placed[name] ?? [],
     );
   return after;
+}
+
+const COLLECTIONS = ["surfaces", "things", "slots", "areas", "overlays", "tracks"] as const;
+const read = new WeakMap<object, unknown>();
+
+/** A scene that shares with those read before it every record that has not changed. */
+export function sharing(scene: Scene, raw: RawScene): Scene {
+  const all = scene as unknown as Record<string, unknown[]>;
+  for (const name of COLLECTIONS)
+    all[name] = ((raw[name] ?? []) as object[]).map((each, at) => {
+      const known = read.get(each) ?? all[name]?.[at];
+      read.set(each, known);
+      return known;
+    });
+  return scene;
 }

@@ -93,6 +93,7 @@ export function begin(ask: Ask, item: Item): void {
     dragging: "",
     wanted: false,
     aim: null,
+    from: state.chosen,
   };
   if (item.form === "assign") return bringSpots(item);
   if (item.form !== "" || item.odds_follow || (item.commit !== "plain" && !item.odds)) tryOut();

@@ -67,6 +67,26 @@ export function ruleLink(id: string): TemplateResult | typeof nothing {
   }}>${id}</button>`;
 }
 
+/** How much a rule is about the words sought: named so, in its chapter's name, said by it, or said about it. */
+function bearing(rule: Rule, words: string[]): number {
+  const among = (where: string): boolean => {
+    const low = where.toLowerCase();
+    return words.every((word) => low.includes(word));
+  };
+  const whole = words.join(" ");
+  const named = rule.title.toLowerCase();
+  if (rule.id.toLowerCase() === whole || named === whole || rule.section.toLowerCase() === whole) return 0;
+  if (
+    rule.section
+      .toLowerCase()
+      .split(/[:;]\s*/u)
+      .includes(whole)
+  )
+    return 1;
+  if (named.startsWith(whole)) return 2;
+  return among(named) ? 3 : among(rule.section) ? 4 : among(rule.says) ? 5 : 6;
+}
+
 const text = (rule: Rule): string => Object.values(rule).join(" ").toLowerCase();
 
 /** The drawer, when it is open. */
@@ -76,7 +96,11 @@ export function drawer(wide: boolean): TemplateResult | typeof nothing {
   const words = open.search.toLowerCase().split(/\s+/u).filter(Boolean);
   const found =
     words.length || !open.text
-      ? (open.all ?? []).filter((rule) => words.every((word) => text(rule).includes(word)))
+      ? (open.all ?? [])
+          .filter((rule) => words.every((word) => text(rule).includes(word)))
+          .map((rule) => ({ rule, about: words.length ? bearing(rule, words) : 0 }))
+          .sort((a, b) => a.about - b.about)
+          .map(({ rule }) => rule)
       : [];
   const at = open.text && open.all ? open.all.indexOf(open.text) : -1;
   const go = (rule: Rule | undefined): void =>

@@ -1,11 +1,13 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
 
+import { briefingCame } from "./briefing";
 import { coverFor } from "./cover";
 import { ownSalt, witness } from "./kept";
 import {
   type News,
   readDenial,
   readNews,
+  readLooked,
   readProbed,
   readScene,
   readWeighed,
@@ -14,9 +16,11 @@ import {
   WIRE,
 } from "./kinds";
 import { passInVain } from "./passing";
-import { patchedScene, type RawScene } from "./patch";
+import { arrive, emptied } from "./playback";
+import { patchedScene, type RawScene, sharing } from "./patch";
 import { sceneCame } from "./choice";
 import { answered, denied } from "./plan";
+import { found } from "./survey";
 import { change, drawNow, readTable, state, type TableInfo } from "./state";
 
 let where = "";
@@ -26,6 +30,10 @@ let again = 0;
 /** The scene as it came over this line; whether it was asked for again because a patch did not fit it. */
 let raw: RawScene | null = null;
 let missed = false;
+/** How many lines of the log have come, those included that wait to be shown. */
+let lines = 0;
+/** Odds of a scene that waits to be shown. */
+let early: { seq: number; odds: Weighed[] } | null = null;
 /** The sides whose salt was sent over this line. */
 const salted = new Set<number>();
 
@@ -40,6 +48,7 @@ export function open(token: string): void {
 /** Closes the line for good. */
 export function close(): void {
   where = "";
+  emptied();
   clearTimeout(again);
   socket?.close();
   socket = null;
@@ -88,7 +97,9 @@ interface Told {
   table?: unknown;
   weighed?: unknown[];
   probed?: unknown;
+  looked?: unknown;
   refusal?: unknown;
+  briefing?: unknown;
   trouble?: string;
   n?: number;
 }
@@ -98,22 +109,20 @@ function heard(text: string): void {
   if (told.scene) {
     raw = { ...told.scene, news: [] };
     missed = false;
-    took(told.scene.news ?? [], Number(told.news_from ?? 0), told.table);
-    return drawNow();
+    return came(told.scene.news ?? [], Number(told.news_from ?? 0), told.table, true);
   }
   if (told.patch) {
     const keep = Number(told.news_from ?? 0);
-    raw = keep > state.log.length ? null : patchedScene(raw, told.patch);
-    if (raw) {
-      took(told.news ?? [], keep, told.table);
-      return drawNow();
-    }
+    raw = keep > lines ? null : patchedScene(raw, told.patch);
+    if (raw) return came(told.news ?? [], keep, told.table, false);
     if (!missed) socket?.send(JSON.stringify({ do: "scene" }));
     missed = true;
     return;
   }
   change(() => {
     if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
+    else if (told.briefing) briefingCame(told.briefing);
+    else if (told.looked) found(readLooked(told.looked));
     else if (told.probed) answered(readProbed(told.probed));
     else if (told.refusal) denied(readDenial(told.refusal), told.n);
     else if (told.trouble) {
@@ -123,10 +132,27 @@ function heard(text: string): void {
   });
 }
 
-/** The raw scene is read: lines of the log from number `keep` on are new, and what else is told of the game. */
-function took(lines: unknown[], keep: number, table: unknown): void {
-  const scene = readScene(raw);
-  const news = lines.map(readNews);
+/** A scene has come, and is shown in its turn: lines of the log from number `keep` on are new. */
+function came(fresh: unknown[], keep: number, table: unknown, whole: boolean): void {
+  const scene = sharing(readScene(raw), raw ?? {});
+  const news = fresh.map(readNews);
+  const back = !whole && keep < lines;
+  lines = Math.min(keep, whole ? 0 : lines) + news.length;
+  const first = whole || state.scene === null || state.scene.game !== scene.game;
+  arrive({
+    scene,
+    lines: news,
+    first,
+    back,
+    show: () => {
+      took(scene, news, keep, table);
+      drawNow();
+    },
+  });
+}
+
+/** The scene is shown, its new lines, and what else is told of the game. */
+function took(scene: Scene, news: News[], keep: number, table: unknown): void {
   if (scene.wire !== WIRE) {
     state.trouble = `The server speaks wire ${scene.wire}, this page wire ${WIRE}: load the page again.`;
     return;
@@ -142,6 +168,7 @@ function took(lines: unknown[], keep: number, table: unknown): void {
   coverFor(first ? null : old, scene);
   const threw = first || keep === 0 ? [] : news.filter((line) => line.dice.length > 0);
   if (threw.length) state.thrown = { at: performance.now(), news: threw.slice(-6) };
+  if (early?.seq === scene.seq) weighed(early.seq, early.odds);
   sceneCame(old, scene);
   passInVain(scene);
 }
@@ -162,7 +189,10 @@ function saw(table: TableInfo, scene: Scene, news: News[], old: Scene | null): v
 
 /** Odds that the scene left out are put where they belong. */
 function weighed(seq: number, odds: Weighed[]): void {
-  if (state.scene?.seq !== seq) return;
+  if (state.scene?.seq !== seq) {
+    early = { seq, odds };
+    return;
+  }
   for (const one of odds) {
     const item = state.scene.asks.find((ask) => ask.id === one.ask)?.items[one.item];
     if (item) item.odds = one.odds;
@@ -180,9 +210,18 @@ function say(message: Record<string, unknown>): boolean {
   return true;
 }
 
-/** Sends an answer, or a series of them; the scene that follows, or a refusal, ends the wait. */
-export function answer(ask: string, value: unknown, series = false): void {
+/** Whether an answer is a decision of the player's own, and not the mere passing of a window in another's turn. */
+function decides(id: string, value: unknown): boolean {
+  const ask = state.scene?.asks.find((one) => one.id === id);
+  const passes = !!ask?.passes && JSON.stringify(ask.passes.value) === JSON.stringify(value);
+  return !passes || (!ask.trigger && !ask.pass_until.length);
+}
+
+/** Sends an answer, or a series of them; the scene that follows, or a refusal, ends the wait.  What is answered by a
+ * standing order is not the player's own decision of now. */
+export function answer(ask: string, value: unknown, series = false, ordered = false): void {
   if (state.waiting) return;
+  state.decided = !ordered && decides(ask, value);
   if (say({ do: "answer", ask, value, ...(series ? { series } : {}) }))
     change(() => {
       state.waiting = true;
@@ -193,6 +232,8 @@ export function answer(ask: string, value: unknown, series = false): void {
 }
 
 export const probe = (ask: string, value: unknown, n: number): boolean => say({ do: "probe", ask, value, n });
+
+export const look = (one: string, other: string, n: number): boolean => say({ do: "look", one, other, n });
 
 export function undo(consent = false): void {
   if (say({ do: "undo", ...(consent ? { consent } : {}) }))
@@ -210,5 +251,9 @@ export function faces(value: number[]): void {
 
 export const pace = (what: { paused?: boolean; delay?: number; think?: number; now?: boolean }): void =>
   void say({ do: "pace", ...what });
+
+/** Asks what the battle is about; the line may be down, and then it is asked for when it is up again. */
+export const brief = (): boolean =>
+  socket?.readyState === WebSocket.OPEN && (socket.send(JSON.stringify({ do: "brief" })), true);
 
 export const step = (): void => void say({ do: "step" });

@@ -34,7 +34,8 @@ export function block(one: Thing, faint = false): SVGTemplateResult {
     one.glyph === "guns" || one.glyph === "limbered" || one.glyph === "holders"
       ? svg`<rect class="body" x=${x} y=${y} width=${w} height=${d} fill=${faint ? "none" : pale} stroke=${dark} />`
       : svg`<rect class="body" x=${x} y=${y} width=${w} height=${d} fill=${fill} stroke=${dark} />`;
-  return svg`${ground}${faint ? nothing : marks(one, w, d, pale, dark)}
+  const twill = svg`<rect class="twill" x=${x} y=${y} width=${w} height=${d} fill="url(#twill)" />`;
+  return svg`${ground}${one.side === 1 && !faint ? twill : nothing}${faint ? nothing : marks(one, w, d, pale, dark)}
     <path class="front" d="M${x} ${y}h${w}" stroke=${dark} />
     <path class="tick" d="M${-d * 0.16} ${y}L0 ${y - d * 0.26}L${d * 0.16} ${y}Z" fill=${dark} />`;
 }
@@ -156,7 +157,6 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
     look.chosen ? "chosen" : ""
   } ${look.able ? "able" : ""} ${look.marked ? "marked" : ""} ${look.moving ? "moving" : ""} ${states}"
       role="button" tabindex="0" aria-label=${words} aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
-    <title>${words}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height)}>
       <rect class="halo" x=${-(one.shape[0] ?? 1000) / 2 - 180} y=${-(one.shape[1] ?? 1000) / 2 - 180}
         width=${(one.shape[0] ?? 1000) + 360} height=${(one.shape[1] ?? 1000) + 360} rx="160" />
@@ -194,7 +194,6 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
   } ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""}"
       role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
         data-id=${one.id}>
-    <title>${look.labelled}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height, false)}>
       <circle class="spot" r=${one.shape[0] ?? 500} stroke=${colour} />
       ${px(svg`
@@ -232,7 +231,6 @@ export function rider(one: Thing, at: At, look: Look): SVGTemplateResult {
   } ${look.marked ? "marked" : ""}"
       role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
         data-id=${one.id}>
-    <title>${look.labelled}</title>
     <g class="lying" style=${placedAt(one.id, at, look.height, false)}>
       ${px(svg`<circle class="touch" r="13" /><path class="horse" transform="scale(${east ? 1 : -1} 1)" d=${RIDER}
         fill=${ink(one.side, one.tint)} />

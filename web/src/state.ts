@@ -1,6 +1,8 @@
 // What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the
 // next frame.
-import type { Ask, Denial, Item, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Ask, Denial, Item, Looked, News, Probed, Rule, Scene, Thing } from "./kinds";
+import type { Entry } from "./happened";
+import type { Lit } from "./marks";
 
 export interface Pace {
   paused: boolean;
@@ -24,6 +26,8 @@ export interface Throw {
   faces: number[];
   why: string;
   back: boolean;
+  /** It lies as it fell in the game that this one was taken out of, and follows from no seal of this one. */
+  laid?: boolean;
 }
 
 export interface Sealed {
@@ -66,6 +70,8 @@ export interface TableInfo {
   salting: number[];
   /** What the game waits for, besides an answer. */
   waits: string;
+  /** Whether there is a briefing to be asked for. */
+  briefed: boolean;
 }
 
 /** What the server says about the game itself; what it leaves out is not so. */
@@ -77,12 +83,14 @@ export const readTable = (raw: unknown): TableInfo =>
     salts: [],
     salting: [],
     waits: "",
+    briefed: false,
     ...(raw as object),
   }) as unknown as TableInfo;
 
 export interface Step {
   kind: string;
   by: number;
+  angle?: number;
 }
 
 export interface Pose {
@@ -108,6 +116,17 @@ export interface Plan {
   /** It was confirmed while the server was still asked; it is sent when the answer allows it. */
   wanted: boolean;
   aim: { x: number; y: number } | null;
+  /** What was chosen when it was opened. */
+  from: string;
+}
+
+/** The tape: its two ends, and the things at them where there are any. */
+export interface Tape {
+  on: boolean;
+  from: [number, number] | null;
+  to: [number, number] | null;
+  one: string;
+  other: string;
 }
 
 export interface Drawer {
@@ -118,10 +137,10 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "formations" | "log";
+export type Tab = "orders" | "formations" | "briefing" | "list" | "log";
 
 export const state = {
-  page: "menu" as "menu" | "table" | "rulebook",
+  page: "menu" as "menu" | "table" | "replay" | "rulebook",
   token: "",
   scene: null as Scene | null,
   table: null as TableInfo | null,
@@ -141,9 +160,19 @@ export const state = {
   told: null as Probed | null,
   marked: new Set<string>(),
   tab: "orders" as Tab,
+  /** What is sought among the units. */
+  seek: "",
+  minimap: true,
+  /** Whether the arrows of all orders lie on the table, and not only those of what is chosen. */
+  arrows: false,
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,
+  legend: false,
+  /** Whose card is shown under the pointer, and where on the page. */
+  hovered: null as { id: string; x: number; y: number } | null,
+  /** Whether the sheet lies open on which is chosen how the page looks. */
+  looks: false,
   sure: false,
   waiting: false,
   trouble: "",
@@ -152,7 +181,17 @@ export const state = {
   denied: { ask: "" },
   line: "closed" as "closed" | "opening" | "open" | "lost",
   thrown: null as { at: number; news: News[] } | null,
-  tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
+  tape: null as Tape | null,
+  /** What was measured or looked at last. */
+  looked: null as Looked | null,
+  /** What has happened since the player's own last decision, and the place in it that is looked back at. */
+  happened: [] as Entry[],
+  looking: null as number | null,
+  /** The deed that is marked on the table. */
+  lit: null as Lit | null,
+  /** Whether the other side's turn is held, and whether the answer under way is a decision of the player's own. */
+  held: false,
+  decided: false,
   showEnd: true,
   /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and
    * whether it is. */

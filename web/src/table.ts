@@ -12,6 +12,7 @@ import { px } from "./stands";
 import { sideName, state, thing } from "./state";
 import { inked } from "./areas";
 import { heaped } from "./heaps";
+import { deedMarks } from "./marks";
 import { lyingOn, piece } from "./pieces";
 import { mainOf } from "./surfaces";
 
@@ -28,7 +29,6 @@ function area(one: Area, height: number): unknown {
   return svg`<g class="area ${one.tone} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${
     state.marked.has(one.id) ? "marked" : ""
   }" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
-    <title>${says}</title>
     <path class="bound" d=${outline(one.rings, height, true)} />
     <g transform="translate(${x} ${y})">${px(svg`<text class="area-name" text-anchor="middle"
       y="-2">${one.label}</text>`)}</g>
@@ -107,12 +107,14 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
     (one) =>
       one.on === on &&
       (one.when === "always" ||
+        (state.arrows && one.kind === "arrow" && one.tone === "order") ||
         (one.when === "selected" &&
           !!one.of &&
           one.of !== elsewhere &&
           (one.of === state.chosen || state.marked.has(one.of)))),
   );
-  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter(
+  const looked = state.looked?.overlays ?? [];
+  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? []), ...looked].filter(
     (one) => !ghostly || one.kind !== "bases",
   );
   const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
@@ -124,7 +126,7 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
 
 function tapeOf(height: number, field: Surface): unknown {
   const tape = state.tape;
-  if (!tape?.from || !tape.to) return nothing;
+  if (!tape?.from || !tape.to || state.looked) return nothing;
   const [a, b] = [tape.from, tape.to];
   const inches = Math.hypot(a[0] - b[0], a[1] - b[1]) / 1000;
   const yards = field.yards_per_inch ? `, ${Math.round(inches * field.yards_per_inch)} yards` : "";
@@ -170,6 +172,8 @@ export function table(scene: Scene): TemplateResult {
       <defs>
         <pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse"
           patternTransform=${`scale(${1 / camera.k}) rotate(45)`}><path d="M0 0V8" /></pattern>
+        <pattern id="twill" width="240" height="240" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path
+          d="M0 0V240" /></pattern>
       </defs>
       <g id="world">
         <rect class="edge" width=${width} height=${height} />
@@ -194,6 +198,7 @@ export function table(scene: Scene): TemplateResult {
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}
+        ${deedMarks(scene, height)}
         ${tapeOf(height, field)}
       </g>
     </svg>

@@ -105,7 +105,7 @@ async function throwsSay(draw: Draw, dice: Sealed, tell: (done: number) => void)
       one.throw === at ? [] : [`Throw ${at + 1} is missing: the list goes on with throw ${one.throw + 1}.`],
     )
     .slice(0, 1);
-  const sealed = dice.throws.filter((one) => dice.source !== "typed" || one.kind === "card");
+  const sealed = dice.throws.filter((one) => !one.laid && (dice.source !== "typed" || one.kind === "card"));
   const count = { dice: 0, card: 0 };
   for (const one of sealed) {
     const fell = await proven(draw, one);

@@ -227,6 +227,28 @@ export const readTrack = (raw: Raw): Track => ({
   facts: each(raw.facts, readFact),
 });
 
+export interface Enrolled {
+  id: string;
+  side: number;
+  name: string;
+  counted: string;
+  under: string[];
+  here: number;
+  lost: number;
+  off: number;
+  due: string;
+  things: string[];
+}
+export const readEnrolled = (raw: Raw): Enrolled => ({
+  under: [],
+  here: 0,
+  lost: 0,
+  off: 0,
+  due: "",
+  things: [],
+  ...raw,
+});
+
 export interface Denial {
   rule: string;
   because: string;
@@ -332,6 +354,7 @@ export interface Ask {
   passes: Item | null;
   lesson: string;
   pass_until: Item[];
+  occasion: string;
 }
 export const readAsk = (raw: Raw): Ask => ({
   form: "choose",
@@ -342,6 +365,7 @@ export const readAsk = (raw: Raw): Ask => ({
   least: 1,
   most: 1,
   lesson: "",
+  occasion: "",
   ...raw,
   items: each(raw.items, readItem),
   passes: raw.passes ? readItem(raw.passes) : null,
@@ -397,6 +421,7 @@ export interface Scene {
   areas: Area[];
   overlays: Overlay[];
   tracks: Track[];
+  roster: Enrolled[];
   asks: Ask[];
   news: News[];
   ended: string;
@@ -420,6 +445,7 @@ export const readScene = (raw: Raw): Scene => ({
   areas: each(raw.areas, readArea),
   overlays: each(raw.overlays, readOverlay),
   tracks: each(raw.tracks, readTrack),
+  roster: each(raw.roster, readEnrolled),
   asks: each(raw.asks, readAsk),
   news: each(raw.news, readNews),
 });
@@ -466,3 +492,21 @@ export interface Weighed {
   odds: Odds;
 }
 export const readWeighed = (raw: Raw): Weighed => ({ ...raw, odds: readOdds(raw.odds) });
+
+export interface Looked {
+  n: number;
+  title: string;
+  facts: Fact[];
+  overlays: Overlay[];
+  profile: number[];
+  far: number;
+}
+export const readLooked = (raw: Raw): Looked => ({
+  n: 0,
+  title: "",
+  profile: [],
+  far: 0,
+  ...raw,
+  facts: each(raw.facts, readFact),
+  overlays: each(raw.overlays, readOverlay),
+});

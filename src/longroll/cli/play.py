@@ -43,9 +43,15 @@ THINKERS = max(1, (os.cpu_count() or 1) - 1)
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="Listen on this port (default: the first free one from 1863 on)."
 )
+@click.option(
+    "--host",
+    default="",
+    metavar="NAME",
+    help="Let others in your network play too: the name or address of this machine there, like 192.168.1.20.",
+)
 @click.option("--no-browser", is_flag=True, help="Open no browser; print the address only.")
 def play(scenario: str | None, side: str, against: str, other: str, seed: int | None, dice: str, options: tuple[str, ...],
-         resume: bool, port: int | None, no_browser: bool) -> None:  # fmt: skip
+         resume: bool, port: int | None, host: str, no_browser: bool) -> None:  # fmt: skip
     """Open the table in the browser.
 
     Without SCENARIO the browser shows what can be played and the games that were left.  Every answer is on the disk
@@ -57,40 +63,52 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     longroll play chambersburg-pike --side both --dice typed
     longroll play chambersburg-pike --side watch --against recruit --seed 7
     longroll play --resume
+    longroll play little-round-top --against person --host 192.168.1.20
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # at the field's sizes two wait for each other more than they do
     _tell_of_the_ground()
     click.echo("The table is being made ready.", err=True)
     from longroll.contract import Trouble
+    from longroll.registry import ruleset
     from longroll.server.app import application
+    from longroll.server.guard import LOOPBACK
+    from longroll.server.menu import links
     from longroll.server.pictures import PICTURES, draw_beside
     from longroll.server.rooms import begin, seat_token
-    from longroll.server.serve import listener, open_browser, serve
+    from longroll.server.serve import house, listener, open_browser, serve
     from longroll.server.wire import NewGame
     from longroll.store import Store
 
     ending = click.get_current_context()
     ending.with_resource(_ended_as_by_ctrl_c())
     store = ending.with_resource(Store())
-    token = ""
+    token, given = "", list[dict[str, str]]()
     if resume:
         unfinished = (store.card(card.id) for card in store.cards() if not card.ended)
         last = next((card for card in unfinished if not card.damaged), None)
         if last is None:
             raise Trouble("no game was left unfinished; `longroll play` begins one")
-        token = seat_token(last)
+        card = last
     elif scenario:
         click.echo(f"The battle is laid out: {scenario}.", err=True)
         source: Literal["sealed", "typed"] = "typed" if dice == "typed" else "sealed"
         game, seat = begin(NewGame(scenario, side, against, other, parsed(options), source, seed))
-        token = seat_token(store.card(store.create(game, turn=game.turn, seat=seat)))
-    at = listener(port)
-    app = application(store, processes=THINKERS)
+        card = store.card(store.create(game, turn=game.turn, seat=seat))
+    if resume or scenario:
+        token = seat_token(card)
+        given = [each for each in links(card, ruleset(card.ruleset).sides) if each["token"] != token]
+    at = listener(port, house(host) if host else "127.0.0.1")
+    app = application(store, (*LOOPBACK, host) if host else LOOPBACK, processes=THINKERS)
     place = f"table/{quote(token)}" if token else ""
-    url = f"http://127.0.0.1:{at.getsockname()[1]}/{place}?key={app.owner.key}"
+    here = f"http://{host or '127.0.0.1'}:{at.getsockname()[1]}"
+    url = f"{here}/{place}?key={app.owner.key}"
 
     def ready() -> None:
         click.echo(f"The table is at {url}  (Ctrl+C ends the server; games are kept in {store.folder})")
+        for each in given:
+            click.echo(f"The seat of {each['label']} is at {here}/table/{quote(each['token'])}")
+        if host:
+            click.echo("Whoever in your network has a link sits down at its seat; nothing is encrypted on the way.")
         left = sum(not card.ended for card in store.cards())
         if left and not token:
             click.echo(f"{left} game{'s were' if left > 1 else ' was'} left unfinished: the first page lists them.")

@@ -24,7 +24,7 @@ def replay(game: str, quiet: bool) -> None:
     longroll replay 1f0c9a22b4
     longroll replay ridge.longroll.json --quiet
     """
-    save = _save(game)
+    save = game_of(game)
     again = Game.beginning(save)
     told = 0
     for index, entry in again.replaying(save.log):
@@ -37,17 +37,23 @@ def replay(game: str, quiet: bool) -> None:
         told = len(lines)
     if save.version == again.ruleset.version and save.position and save.position != again.position:
         raise Trouble(f"the {len(save.log)} entries replay, but to another position than the one that was saved")
-    faces = sum(len(entry.faces) for entry in save.log if isinstance(entry, Thrown))
+    laid = save.dice.laid
+    faces = sum(len(entry.faces) for entry in save.log if isinstance(entry, Thrown) and entry.n >= laid)
     proved = {
         "sealed": f"all {faces} faces follow from the secret committed to at the start",
         "seeded": f"all {faces} faces follow from the seed",
         "typed": f"{faces} faces were thrown by the players",
     }
+    before = f" (those of the first {laid} throws lie as they fell in the game that this one was taken out of)"
     result = again.ruleset.result(again.battle) if again.battle.needs is None else None
-    click.echo(f"{len(save.log)} entries replay; {proved[save.dice.source]}." + (f"  {result.text}" if result else ""))
+    click.echo(
+        f"{len(save.log)} entries replay; {proved[save.dice.source]}{before if laid else ''}."
+        + (f"  {result.text}" if result else "")
+    )
 
 
-def _save(game: str) -> Save:
+def game_of(game: str) -> Save:
+    """The save of a kept game, or of a file, which is tried first.  Raises Trouble."""
     path = Path(game)
     if path.suffix == ".json" or path.exists():
         data = given(path)

@@ -41,7 +41,9 @@ def rules(
     if ruleset is None and not search and not covered and not departures:
         _list(as_json)
         return
-    found = [registry.ruleset(name) for name in (registry.rulesets() if ruleset is None else (ruleset,))]
+    found = _written() if ruleset is None else [registry.ruleset(ruleset)]
+    if covered:
+        found = [own for each in found for own in getattr(each, "joins", (each,))]
     books = [each.rulebook() for each in found]
     if covered:
         whole = [_coverage(each, book, as_json) for each, book in zip(found, books, strict=True)]
@@ -65,8 +67,14 @@ def rules(
             click.echo_via_pager("\n".join([f"{book.title}\n{book.scale}\n", *_contents(book)]))
 
 
+def _written() -> list[Ruleset]:
+    """The rulesets that have a rulebook of their own: a campaign has those of the games that it joins."""
+    every = (registry.ruleset(name) for name in registry.rulesets())
+    return [each for each in every if not hasattr(each, "joins")]
+
+
 def _list(as_json: bool) -> None:
-    books = [registry.ruleset(name).rulebook() for name in registry.rulesets()]
+    books = [each.rulebook() for each in _written()]
     if as_json:
         _print_json([{"name": book.name, "title": book.title, "rules": len(book.rules)} for book in books])
         return
@@ -118,7 +126,7 @@ def _print_json(value: object) -> None:
 def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> bool:
     """Print which rules of a book are in code and tested; whether every rule that can be tested is both."""
     package, home = _package(found)
-    code = reached(package, home)
+    code = reached(package, home) | _joining(found)
     folder = _tests()
     tests = sorted(folder.rglob("*.py")) if folder else []
     rows = coverage(book, sorted(code), tests, sorted(set(home.rglob("*.py")) - code))
@@ -137,6 +145,13 @@ def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> bool:
     waiting = sum(bool(row.waiting) and not row.code for row in testable)
     click.echo(f"{line}, {waiting} not yet in force" if waiting else line)
     return not lacking
+
+
+def _joining(found: Ruleset) -> set[Path]:
+    """The code of rulesets in which battles of this one are joined to others: its rules of campaigns are enforced there."""
+    every = (registry.ruleset(name) for name in registry.rulesets())
+    packages = [type(each).__module__ for each in every if found in getattr(each, "joins", ())]
+    return {path for name in packages for path in reached(name, Path(str(files(name))))}
 
 
 def _where(what: str, places: tuple[str, ...]) -> str:

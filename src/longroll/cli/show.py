@@ -22,7 +22,7 @@ COLUMNS = 100
     type=click.Path(path_type=Path),
     default="table.png",
     show_default=True,
-    help="A .png or .svg file.",
+    help="A .png or .svg file, or .html for a sheet to print.",
 )
 @click.option(
     "--width", type=click.IntRange(200, 12000), default=2400, show_default=True, help="Width of a PNG in pixels."
@@ -41,6 +41,7 @@ def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side
     \b
     longroll show chambersburg-pike
     longroll show chambersburg-pike -o pike.svg
+    longroll show chambersburg-pike -o pike.html
     longroll show 1f0c9a22b4 -o now.png --width 4000
     """
     match = _match(scenario, parsed(options))

@@ -57,8 +57,18 @@ def margin(table: Table) -> int:
 
 
 def foot(table: Table) -> int:
-    """How far the sheet reaches below the table: title, scale and legend stand there."""
-    return round(11_500 * ink.grain(table))
+    """How far the sheet reaches below the table: title, scale and legend stand there, the legend lowest where the table is
+    too narrow for all of them side by side."""
+    return round((11_500 + (BELOW if _narrow(table) else 0)) * ink.grain(table))
+
+
+COLUMN, COLUMNS, BELOW = 9000, 3, 8300
+"""The width of a column of the legend and how many there are; how far it is set down under the title of a narrow sheet."""
+
+
+def _narrow(table: Table) -> bool:
+    """Whether the legend would run into the title, which takes the middle of the foot."""
+    return (400 + COLUMN * COLUMNS) * ink.grain(table) > table.width * 0.32
 
 
 def draw_sheet(
@@ -153,8 +163,9 @@ def _scale(table: Table) -> str:
     for number in range(parts):
         half = tall / 2 if number % 2 else 0
         drawn.append(f'<path d="M{x + number * step:.0f} {y + half:.0f}h{step:.0f}v{tall / 2:.0f}h{-step:.0f}z"/>')
+    letters = min(560 * size, step / (0.6 * len(f"{whole:,}")))
     for number in range(parts + 1):
-        drawn.append(_words(x + number * step, y - 260 * size, 560 * size, f"{whole * number // parts:,}"))
+        drawn.append(_words(x + number * step, y - 260 * size, letters, f"{whole * number // parts:,}"))
     said = f"yards &#8212; {long / 1000:g} inches of the table"
     drawn.append(_words(x + long / 2, y + 1100 * size, 600 * size, said, ' font-style="italic"'))
     return "".join(drawn)
@@ -189,15 +200,16 @@ def _legend(table: Table) -> str:
     shown |= {"creek"} if "run" in shown else set()
     shown |= {"hill"} if table.hills else set()
     listed = [(kind, words) for kind, words in LEGEND if kind in shown]
-    rows = max(5, math.ceil(len(listed) / 3))
-    below = foot(table)
+    rows = max(5, math.ceil(len(listed) / COLUMNS))
+    below, down = foot(table), BELOW if _narrow(table) else 0
+    apart = max(COLUMN * size, table.width / COLUMNS) if down else COLUMN * size
     areas: list[Area] = []
     lines: list[Line] = []
     hills: list[Hill] = []
     said: list[str] = []
     for number, (kind, words) in enumerate(listed):
-        x = round((400 + (number // rows) * 9000) * size)
-        y = round((2300 + (number % rows) * 8200 / (rows - 1)) * size)
+        x = round(400 * size + (number // rows) * apart)
+        y = round((2300 + down + (number % rows) * 8200 / (rows - 1)) * size)
         said.append(
             f'<text x="{x + 2700 * size:.0f}" y="{table.height + y + 190 * size:.0f}" '
             f'font-size="{600 * size:.0f}">{words}</text>'

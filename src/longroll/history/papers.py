@@ -71,7 +71,8 @@ class Shelf(Generic[Written]):
         battle = battle_of(paper, where)
         title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
         sides = (battle.sides.union.name, battle.sides.confederate.name)
-        return Summary(name, title, subtitle, paper.summary, paper.minutes, sides, page(battle, paper.result))
+        read, teaches = page(battle, paper.result), bool(getattr(paper, "lessons", ()))
+        return Summary(name, title, subtitle, paper.summary, paper.minutes, sides, read, teaches)
 
     def read(self, name: str | Path) -> tuple[Written, str]:
         """The paper of a scenario and what to call its file.  Raises Trouble."""
@@ -164,6 +165,8 @@ def record(paper: Paper, where: str, battle: Battle, options: Iterable[Option], 
             **msgspec.structs.asdict(page(battle, paper.result)),
             "losses": {row.force: row.men for row in battle.losses},
             "past": paper.past,
+            "missions": (battle.sides.union.mission, battle.sides.confederate.mission),
+            "stakes": {row.id: row.why for row in battle.objectives},
         },
     }
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))

@@ -31,6 +31,8 @@ class Read(msgspec.Struct, frozen=True):
     result: Text = ""
     losses: dict[str, Count] = {}
     past: dict[str, Any] | None = None
+    missions: tuple[Text, Text] = ("", "")
+    stakes: dict[str, Text] = {}
 
 
 class Head(msgspec.Struct, frozen=True):

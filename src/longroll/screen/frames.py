@@ -45,10 +45,19 @@ def turns(name: str, now: int, most: int, clock: Callable[[int], str], every: in
 
 
 def objective(prize: Prize, worth: int, owner: int, facts: tuple[Fact, ...], tone: str = "") -> Area:
-    """An objective, what it is worth and whose it is: that side's, or nobody's."""
-    name, badges = f"objective:{prize.id}", (Badge("worth", f"worth {worth}", str(worth)),)
+    """An objective, what it is worth and whose it is: that side's, or nobody's.  What is worth nothing bears no figure."""
+    name, badges = f"objective:{prize.id}", (Badge("worth", f"worth {worth}", str(worth)),) if worth else ()
     held = owner if owner in (0, 1) else None
     return Area(name, FIELD, (prize.ring,), prize.name, prize.at, owner=held, tone=tone, badges=badges, facts=facts)
+
+
+def worths(sides: tuple[str, str], worth: tuple[int, int], rule: str) -> tuple[Fact, ...]:
+    """What ground is worth: in one line where that is the same to both sides."""
+    if worth[0] == worth[1]:
+        return (Fact("Worth", f"{worth[0]} to either side" if worth[0] else "nothing", rule),)
+    return tuple(
+        Fact(f"Worth to the {side}", str(each or "nothing"), rule) for side, each in zip(sides, worth, strict=True)
+    )
 
 
 class Drawings:

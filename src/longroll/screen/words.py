@@ -21,6 +21,16 @@ def so_many(count: int, name: str) -> str:
     return f"{count} {name}{'' if count == 1 else 's'}"
 
 
+def so_far(length: int) -> str:
+    """A length in thousandths with its unit.
+
+    >>> so_far(1000), so_far(2500), so_far(4)
+    ('1 inch', '2.5 inches', '0 inches')
+    """
+    said = inches(length)
+    return f"{said} inch{'' if said == '1' else 'es'}"
+
+
 def inches(length: int) -> str:
     """A length in thousandths as inches, as short as it can be said.
 

@@ -3,7 +3,6 @@
 import asyncio
 import gzip
 import mimetypes
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -11,7 +10,6 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
@@ -31,8 +29,10 @@ from longroll.server.computers import DELAY
 from longroll.server.ending import ending
 from longroll.server.guard import LOOPBACK, Breath, Guard, Owner
 from longroll.server.learned import learn
+from longroll.server.looking_back import LookingBack
 from longroll.server.menu import kept, of_ruleset, opened
 from longroll.server.pictures import PICTURES, Pictures
+from longroll.server.replies import as_json, attached, order, owner_only, packed, posted, unpacks
 from longroll.server.room import Room
 from longroll.server.rooms import Rooms, begin
 from longroll.server.seat import Seat
@@ -41,10 +41,6 @@ from longroll.server.wire import NewGame, Reply, read
 from longroll.store import Card, Store
 
 STATIC = Path(__file__).parent / "static"
-LARGEST_ORDER = 100_000
-SLOWEST = 60
-"""Within how many seconds what a page sends has to come."""
-
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -62,12 +58,17 @@ def application(
     routes = [
         Route("/", table.page),
         Route("/table/{token}", table.page),
+        Route("/replay/{token}", table.page),
         Route("/rulebook/{ruleset}", table.page),
         Route("/api/menu", table.plainly(table.menu)),
         Route("/api/games", table.plainly(table.begin), methods=["POST"]),
         Route("/api/games/{token}", table.plainly(table.delete), methods=["DELETE"]),
         Route("/api/games/{token}/save", table.plainly(table.save)),
         Route("/api/games/{token}/end", table.plainly(table.end)),
+        *(
+            Route(f"/api/games/{{token}}/{name}", table.plainly(does), methods=[how])
+            for name, how, does in table.looking_back.routes
+        ),
         Route("/api/import", table.plainly(table.bring_in), methods=["POST"]),
         Route("/rules/{ruleset}", table.plainly(table.rules)),
         Route("/rule/{ruleset}/{rule}", table.plainly(table.rule)),
@@ -93,17 +94,18 @@ def application(
 
 async def _stumbled(request: Request, fault: Exception) -> Response:
     """A defect: said to whoever asked, and logged by the server."""
-    return _json({"trouble": f"something stumbled over that ({type(fault).__name__}); nothing was changed"}, 500)
+    return as_json({"trouble": f"something stumbled over that ({type(fault).__name__}); nothing was changed"}, 500)
 
 
 async def _nowhere(request: Request, fault: Exception) -> Response:
-    return _json({"trouble": f"there is nothing to {request.method} at {request.url.path}"}, 404)
+    return as_json({"trouble": f"there is nothing to {request.method} at {request.url.path}"}, 404)
 
 
 class _Table:
     def __init__(self, store: Store, static: Path, owner: Owner, rooms: Rooms) -> None:
         self.store, self.static, self.owner, self.rooms = store, static, owner, rooms
         self.pictures = Pictures(store.folder / PICTURES)
+        self.looking_back = LookingBack(store, owner)
 
     # --- the client
     async def page(self, request: Request) -> Response:
@@ -118,18 +120,18 @@ class _Table:
         path = self.static / name
         if path.name != name or not path.is_file():
             if name == "index.html":
-                return _json(
+                return as_json(
                     {"trouble": "the browser's half was not built: run `make client`, or install a wheel"}, 500
                 )
-            return _json({"trouble": f"there is nothing called {name} here"}, 404)
+            return as_json({"trouble": f"there is nothing called {name} here"}, 404)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        if _unpacks(request) and kind.startswith("text/"):
+        if unpacks(request) and kind.startswith("text/"):
             return _tagged(request, _squeezed(path, path.stat().st_mtime_ns), kind, "gzip")
         return _tagged(request, path.read_bytes(), kind)
 
     # --- what there is
     async def menu(self, request: Request) -> Response:
-        return _packed(request, await asyncio.to_thread(self._menu, self.owner.is_(request)))
+        return packed(request, await asyncio.to_thread(self._menu, self.owner.is_(request)))
 
     def _menu(self, home: bool) -> dict[str, Any]:
         rulesets = [registry.ruleset(name) for name in registry.rulesets()]
@@ -145,13 +147,13 @@ class _Table:
         book = _rules(request.path_params["ruleset"]).rulebook()
         words = request.query_params.get("q", "")
         rows = book.search(words) if words else book.rules
-        return _packed(request, {"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
+        return packed(request, {"name": book.name, "title": book.title, "scale": book.scale, "rules": rows})
 
     async def rule(self, request: Request) -> Response:
         book, id = _rules(request.path_params["ruleset"]).rulebook(), request.path_params["rule"]
         if id not in book:
             raise _Missing(f"{book.name} has no rule {id}")
-        return _json(book[id])
+        return as_json(book[id])
 
     async def ground(self, request: Request) -> Response:
         try:
@@ -179,14 +181,11 @@ class _Table:
 
     # --- games
     async def begin(self, request: Request) -> Response:
-        self._owner_only(request)
-        try:
-            new = msgspec.json.decode(await _body(request, LARGEST_ORDER), type=NewGame)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as trouble:
-            raise Trouble(f"a game cannot be begun with this: {trouble}") from None
+        owner_only(self.owner, request)
+        new = await order(request, NewGame)
         if new.scenario.endswith(".toml"):
             raise Trouble("a scenario file is played from the command line: longroll play FILE")
-        return _json(await asyncio.to_thread(self._begin, new), 201)
+        return as_json(await asyncio.to_thread(self._begin, new), 201)
 
     def _begin(self, new: NewGame) -> dict[str, Any]:
         with drawings.warming:
@@ -195,9 +194,9 @@ class _Table:
         return opened(card, game.ruleset.sides)
 
     async def bring_in(self, request: Request) -> Response:
-        self._owner_only(request)
-        data = await _body(request, LARGEST_SAVE)
-        return _json(await asyncio.to_thread(self._bring_in, data), 201)
+        owner_only(self.owner, request)
+        data = await posted(request, LARGEST_SAVE)
+        return as_json(await asyncio.to_thread(self._bring_in, data), 201)
 
     def _bring_in(self, data: bytes) -> dict[str, Any]:
         card = self.store.card(self.store.bring_in(data))
@@ -230,7 +229,7 @@ class _Table:
 
     async def end(self, request: Request) -> Response:
         id, _ = await asyncio.to_thread(self.store.seat, request.path_params["token"])
-        return _json(await asyncio.to_thread(ending, self.store, id))
+        return as_json(await asyncio.to_thread(ending, self.store, id))
 
     # --- the socket
     async def socket(self, socket: WebSocket) -> None:
@@ -262,10 +261,6 @@ class _Table:
                 raise fault
 
     # --- who may, and what he is told
-    def _owner_only(self, request: Request) -> None:
-        if not self.owner.is_(request):
-            raise Trouble("games are begun by whoever keeps them: open the address that longroll printed, with its key")
-
     def _for_outside(self, trouble: Trouble) -> str:
         """A sentence without the places of this machine."""
         return str(trouble).replace(str(self.store.path), "the games kept here").replace(str(self.store.folder), "here")
@@ -277,9 +272,9 @@ class _Table:
             try:
                 return await endpoint(request)
             except _Missing as trouble:
-                return _json({"trouble": self._for_outside(trouble)}, 404)
+                return as_json({"trouble": self._for_outside(trouble)}, 404)
             except Trouble as trouble:
-                return _json({"trouble": self._for_outside(trouble)}, 409)
+                return as_json({"trouble": self._for_outside(trouble)}, 409)
 
         return said
 
@@ -303,25 +298,6 @@ class _Missing(Trouble):
     """Something asked for that is not there."""
 
 
-def _json(value: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(value), status, media_type="application/json", headers=headers)
-
-
-def _packed(request: Request, value: Any) -> Response:
-    """A long answer, compressed where the browser can unpack it."""
-    answer = _json(value)
-    if _unpacks(request):
-        answer.body = gzip.compress(answer.body, 6, mtime=0)
-        answer.headers["content-encoding"] = "gzip"
-        answer.headers["content-length"] = str(len(answer.body))
-    return answer
-
-
-def _unpacks(request: Request) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
-
-
 @lru_cache(maxsize=16)
 def _squeezed(path: Path, changed: int) -> bytes:
     """A file, compressed; `changed` is when it was, so that a newer one is read again."""
@@ -337,26 +313,6 @@ def _tagged(request: Request, body: bytes, kind: str, coding: str = "") -> Respo
     if coding:
         headers["content-encoding"] = coding
     return Response(body, media_type=kind, headers=headers)
-
-
-async def _body(request: Request, most: int) -> bytes:
-    parts, size = [], 0
-    try:
-        async with asyncio.timeout(SLOWEST):
-            async for part in request.stream():
-                size += len(part)
-                if size > most:
-                    raise Trouble(f"that is more than {most} bytes, which nothing here needs")
-                parts.append(part)
-    except TimeoutError:
-        raise Trouble(f"that did not come whole within {SLOWEST} seconds: send it again") from None
-    return b"".join(parts)
-
-
-def attached(name: str) -> str:
-    """The header by which a browser keeps a file under its name, whatever letters are in it."""
-    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name)
-    return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
 def _rules(name: str) -> Ruleset:

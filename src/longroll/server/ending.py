@@ -48,6 +48,7 @@ def _proof(game: Game) -> dict[str, Any]:
             "faces": entry.faces,
             "why": game.why(entry.n),
             "back": entry.n in in_vain,
+            "laid": entry.n < game.dice.laid,
         }
         for entry in game.log
         if isinstance(entry, Thrown)

@@ -11,6 +11,7 @@ from longroll.store import Card, seats_of
 
 
 def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
+    """A ruleset with its options, and its scenarios, the shortest first."""
     return {
         "name": rules.name,
         "title": rules.title,
@@ -24,7 +25,7 @@ def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
                 "small": pictures.address(rules, each, small=True),
                 **msgspec.to_builtins(each),
             }
-            for each in rules.scenarios()
+            for each in sorted(rules.scenarios(), key=lambda each: each.minutes)
         ],
     }
 
@@ -40,7 +41,7 @@ def _option(option: Option) -> dict[str, Any]:
     }
 
 
-def _links(card: Card, sides: tuple[str, str]) -> list[dict[str, str]]:
+def links(card: Card, sides: tuple[str, str]) -> list[dict[str, str]]:
     """The seats of a game that are to be given away: a friend's, where it was begun against one."""
     labels = {"0": sides[0], "1": sides[1], "both": "Both sides", "watch": "Look on"}
     given = [str(1 - int(card.seat))] if card.seat in ("0", "1") and len(seats_of(card.players)) > 1 else []
@@ -48,7 +49,7 @@ def _links(card: Card, sides: tuple[str, str]) -> list[dict[str, str]]:
 
 
 def opened(card: Card, sides: tuple[str, str]) -> dict[str, Any]:
-    return {"game": card.id, "token": seat_token(card), "links": _links(card, sides)}
+    return {"game": card.id, "token": seat_token(card), "links": links(card, sides)}
 
 
 def kept(card: Card, sides: tuple[str, str]) -> dict[str, Any]:
@@ -67,5 +68,5 @@ def kept(card: Card, sides: tuple[str, str]) -> dict[str, Any]:
         "ended": card.ended,
         "damaged": card.damaged,
         "entries": card.entries,
-        "links": _links(card, sides),
+        "links": links(card, sides),
     }

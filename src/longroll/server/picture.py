@@ -29,10 +29,10 @@ class Picture(NamedTuple):
     records: dict[str, dict[str, bytes]]
     head: dict[str, bytes]
     lines: list[News]
-    about: About
+    about: About | None
 
 
-def taken(seen: Scene, lines: list[News], answers: int, besides: Besides, about: About) -> Picture:
+def taken(seen: Scene, lines: list[News], answers: int, besides: Besides, about: About | None) -> Picture:
     """What a seat sees, taken to pieces and numbered, after so many lines of the log and so many answers of its own.
 
     `besides` are fields that the table adds: the scene's number does not depend on them.
@@ -53,6 +53,7 @@ def message(old: Picture | None, new: Picture, read: ReadOut) -> bytes:
     """What a seat that was shown `old` is sent to see `new`; nothing where it is the same."""
     if old is None:
         scene = msgspec.structs.replace(new.scene, news=tuple(map(read, new.lines)))
+        assert new.about is not None
         return _encode(Shown(scene, 0, new.about))
     same = _agreement(old.lines, new.lines)
     news = tuple(map(read, new.lines[same:]))
@@ -60,10 +61,11 @@ def message(old: Picture | None, new: Picture, read: ReadOut) -> bytes:
     if unchanged and old.about == new.about and old.head == new.head:
         return b""
     table = None if old.about == new.about else new.about
-    return _encode(Changed(_patch(old, new), same, news, table))
+    return _encode(Changed(patch(old, new), same, news, table))
 
 
-def _patch(old: Picture, new: Picture) -> Patch:
+def patch(old: Picture, new: Picture) -> Patch:
+    """What makes one scene of another."""
     head = {name: msgspec.Raw(text) for name, text in new.head.items() if old.head[name] != text}
     put, gone, placed = {}, {}, {}
     for name in COLLECTIONS:

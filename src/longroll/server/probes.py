@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from longroll.contract import Surveying
 from longroll.flow import Decision, Refusal, Refused, State
-from longroll.scene import Odds, Probed, Weighed
+from longroll.scene import Looked, Odds, Probed, Weighed
 from longroll.server.desk import Rank
 from longroll.server.seat import Seat
-from longroll.server.wire import Probe, Reply
+from longroll.server.telling import viewer
+from longroll.server.wire import Look, Probe, Reply
 
 if TYPE_CHECKING:
     from longroll.server.room import Room
@@ -53,6 +55,25 @@ class Probes:
         if not isinstance(battle.needs, Decision):
             raise Refused(Refusal("flow", "nothing is asked now"))
         return self.room.game.ruleset.probe(battle, side, message.ask, message.value)
+
+    async def look(self, seat: Seat, message: Look) -> None:
+        """Measure or look, by what the seat may see."""
+        async with self.room.lock:
+            battle, side = self.room.game.battle, viewer(self.room, seat)
+        rules = self.room.game.ruleset
+        if not isinstance(rules, Surveying):
+            seat.reply(Reply(looked=Looked(message.n, "Nothing is measured under these rules")))
+            return
+        found = self.room.desk.do(Rank.PROBE, self._look, rules, battle, None if self.room.game.over else side, message)
+        looked = await self.room.safely(seat, found, message.n)
+        if looked is not None:
+            seat.reply(Reply(looked=msgspec.structs.replace(looked, n=message.n)))
+
+    def _look(self, rules: Surveying, battle: State, side: int | None, message: Look) -> Looked:
+        try:
+            return rules.survey(battle, side, message.one, message.other)
+        except (ValueError, IndexError, KeyError, OverflowError):
+            return Looked(title="There is nothing there to measure")
 
     async def weigh(self, seat: Seat) -> Reply | None:
         """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""

@@ -22,12 +22,14 @@ from longroll.server.picture import message
 from longroll.server.probes import Probes
 from longroll.server.seat import Seat
 from longroll.server.taking_back import TakingBack
-from longroll.server.telling import BACKWARD, FACES, hides, read_out, throws, told
+from longroll.server.telling import BACKWARD, FACES, briefed, hides, read_out, throws, told
 from longroll.server.thinking import Thinking
 from longroll.server.wire import (
     Again,
     Answer,
+    Brief,
     Faces,
+    Look,
     Message,
     Pace,
     Probe,
@@ -129,8 +131,12 @@ class Room:
             case Probe():
                 seat.asked = message
                 seat.probing.set()
+            case Look():
+                await self.own(self.probes.look(seat, message))
             case Again():
                 seat.show_anew()
+            case Brief():
+                await self.own(self._brief(seat))
             case Pace():
                 self.computers.set_pace(seat, message)
             case Step():
@@ -173,6 +179,13 @@ class Room:
             return seat.seq == seq
         picture = await self.desk.do(Rank.SCENE, told, self, seat)
         return picture.scene.seq == seq
+
+    async def _brief(self, seat: Seat) -> None:
+        """Tell a seat what the battle is about, as it is on the disk."""
+        async with self.lock:
+            told = await self.safely(seat, self.desk.do(Rank.PROBE, briefed, self, seat))
+        if told is not None:
+            seat.reply(Reply(briefing=told))
 
     async def _salting(self, seat: Seat, side: int, salt: str) -> None:
         """Add a side's share to the dice; said twice, it is added once."""

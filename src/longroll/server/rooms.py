@@ -95,8 +95,7 @@ class Rooms:
 def begin(new: NewGame) -> tuple[Game, str]:
     """A fresh game as asked for, and the seat of whoever asked.  Raises Trouble."""
     rules, _ = registry.find_scenario(new.scenario)
-    seat = _seat(new.side, rules.sides)
-    players = _players(new, seat)
+    seat, players = seated(new, rules.sides)
     if new.dice == "typed" and new.seed is not None:
         raise Trouble("dice are either your own (typed) or follow from a seed, not both")
     if new.dice == "typed" and seat == "watch":
@@ -106,6 +105,12 @@ def begin(new: NewGame) -> tuple[Game, str]:
     if new.seed is None:
         dice = Dice.typed(people=people) if new.dice == "typed" else Dice.sealed(people)
     return play(new.scenario, seed=new.seed, options=new.options, players=players, dice=dice).game, seat
+
+
+def seated(new: NewGame, sides: tuple[str, str]) -> tuple[str, tuple[str, str]]:
+    """The seat of whoever asked for a game, and who plays it.  Raises Trouble."""
+    seat = _seat(new.side, sides)
+    return seat, _players(new, seat)
 
 
 def _seat(side: object, sides: tuple[str, str]) -> str:

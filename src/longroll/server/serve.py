@@ -1,13 +1,16 @@
 """Running the table: a free port on this machine, the server on it, and a browser opened at the right page."""
 
 import asyncio
+import errno
 import os
+import re
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from html import escape
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -38,6 +41,20 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 """The last 16 kB said are remembered, which takes 96 kB a socket; of what browsers say nothing is."""
 
 
+ANYWHERE = "0.0.0.0"
+
+
+def house(host: str) -> str:
+    """The address to listen on so that others of the network come under `host`: that address itself, or every one of this
+    machine, where it is a name.  Raises Trouble when it is written wrongly."""
+    try:
+        return str(IPv4Address(host))
+    except ValueError:
+        if re.fullmatch(r"(?=.*[a-z])[a-z0-9]([a-z0-9.-]*[a-z0-9])?", host.casefold()):
+            return ANYWHERE
+    raise Trouble(f"{host!r} is no name and no address of a machine: write it as 192.168.1.20 or as study.local")
+
+
 def listener(port: int | None, host: str = "127.0.0.1") -> socket.socket:
     """A socket listening on `port` of this machine, or on the first free port from 1863 on.  Raises Trouble."""
     asked = [port] if port is not None else range(PORT, PORT + TRIES)
@@ -49,6 +66,10 @@ def listener(port: int | None, host: str = "127.0.0.1") -> socket.socket:
             found.listen(128)
         except OSError as trouble:
             found.close()
+            if trouble.errno == errno.EADDRNOTAVAIL:
+                raise Trouble(
+                    f"{host} is no address of this machine: its network settings show the one to use"
+                ) from None
             if port is not None:
                 raise Trouble(
                     f"port {port} cannot be used ({trouble.strerror}): stop the program that has it, or choose another "

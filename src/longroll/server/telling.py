@@ -5,6 +5,8 @@ Whoever comes here holds the room's lock: what is not on the disk yet is shown t
 
 from typing import TYPE_CHECKING
 
+from longroll.briefing import Briefing
+from longroll.contract import Briefed
 from longroll.dice import Throw
 from longroll.flow import Chance, News
 from longroll.game import HUMAN, Game
@@ -58,6 +60,7 @@ def _about(room: "Room", seat: Seat, scene: Scene) -> About:
         game.dice.salts,
         tuple(side for side in game.awaits_salt if side in seat.sides),
         _awaited(game, seat),
+        isinstance(game.ruleset, Briefed),
     )
 
 
@@ -78,6 +81,14 @@ def read_out(room: "Room", seat: Seat, line: News) -> News:
     side = None if game.over else viewer(room, seat)
     read = line if side is None else line.read_by(side)
     return room.lettered.lettered(game.battle, read) if room.lettered else read
+
+
+def briefed(room: "Room", seat: Seat) -> Briefing | None:
+    """What `seat` is told of the battle as it sees it; None where there is nothing to tell."""
+    game = room.game
+    if not isinstance(game.ruleset, Briefed):
+        return None
+    return game.ruleset.briefing(game.scenario, game.options, game.battle, None if game.over else viewer(room, seat))
 
 
 def viewer(room: "Room", seat: Seat) -> int | None:

@@ -4,9 +4,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from longroll.briefing import Briefing
 from longroll.contract import Trouble
 from longroll.flow import News
-from longroll.scene import Denial, Patch, Probed, Scene, Weighed
+from longroll.scene import Denial, Looked, Patch, Probed, Scene, Weighed
 
 MOST = 64_000
 """The largest message a browser may send, in bytes."""
@@ -27,6 +28,15 @@ class Probe(msgspec.Struct, frozen=True, tag="probe", tag_field="do"):
     seq: int
     value: Any
     ask: str = ""
+    n: int = 0
+
+
+class Look(msgspec.Struct, frozen=True, tag="look", tag_field="do"):
+    """What lies between two things or places ("place:x,y"), or who sees one of them; `n` comes back with the reply."""
+
+    seq: int
+    one: str
+    other: str = ""
     n: int = 0
 
 
@@ -69,7 +79,11 @@ class Again(msgspec.Struct, frozen=True, tag="scene", tag_field="do"):
     """Send the scene again, with the whole log."""
 
 
-Message = Answer | Probe | Undo | Faces | Pace | Step | Salt | Again
+class Brief(msgspec.Struct, frozen=True, tag="brief", tag_field="do"):
+    """What is this battle about, as matters stand now?"""
+
+
+Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief
 
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -117,6 +131,8 @@ class About(msgspec.Struct, frozen=True):
     """The sides of this seat whose salts are to come."""
     waits: str
     """Whose salt the dice wait for, in a sentence."""
+    briefed: bool
+    """Whether there is a briefing to be asked for."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -141,7 +157,9 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 
     probed: Probed | None = None
     weighed: tuple[Weighed, ...] = ()
+    looked: Looked | None = None
     refusal: Denial | None = None
+    briefing: Briefing | None = None
     trouble: str = ""
     n: int | None = None
     """Of a probe, its number; of odds that follow a scene, that scene's."""

@@ -13,6 +13,8 @@ from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F4
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
+from longroll.rulesets.brigade.screen.briefing import briefing
+from longroll.rulesets.brigade.screen.survey import SURVEY
 from longroll.rulesets.brigade.sequence import engagements, victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -45,12 +47,15 @@ class Brigade:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(SURVEY)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    briefing = staticmethod(briefing)
     situation = staticmethod(advice.situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    points = staticmethod(victory.points)
     fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 

@@ -13,6 +13,8 @@ from longroll.rulesets.division.advice.situation import situation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.scenario import record
 from longroll.rulesets.division.screen import view
+from longroll.rulesets.division.screen.briefing import briefing
+from longroll.rulesets.division.screen.survey import survey
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.sequence.turns import WholeBattle
 from longroll.screen.shown import Screen
@@ -43,8 +45,10 @@ class DivisionCommand:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(survey)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    briefing = staticmethod(briefing)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
@@ -63,6 +67,10 @@ class DivisionCommand:
     ) -> Any:
         """A legal answer in a style of play: private or sergeant."""
         return advice.advise(style, decision, known, tasks)
+
+    def points(self, battle: Battle) -> tuple[int, int]:
+        """The points of each side as they stand."""
+        return battle.points(0), battle.points(1)
 
     def player_turns(self, battle: Battle) -> int:
         """How many phases have begun."""

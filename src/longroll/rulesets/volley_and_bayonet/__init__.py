@@ -14,6 +14,8 @@ from longroll.rulesets.volley_and_bayonet.combat import engagements
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.scenario import record
 from longroll.rulesets.volley_and_bayonet.screen import view
+from longroll.rulesets.volley_and_bayonet.screen.briefing import briefing
+from longroll.rulesets.volley_and_bayonet.screen.survey import SURVEY
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -44,12 +46,15 @@ class VolleyAndBayonet:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(SURVEY)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    briefing = staticmethod(briefing)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    points = staticmethod(victory.points)
     fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 

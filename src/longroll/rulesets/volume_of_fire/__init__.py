@@ -13,6 +13,8 @@ from longroll.rulesets.volume_of_fire.advice.situation import situation
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
+from longroll.rulesets.volume_of_fire.screen.briefing import briefing
+from longroll.rulesets.volume_of_fire.screen.survey import SURVEY
 from longroll.rulesets.volume_of_fire.sequence import engagements, victory
 from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
 from longroll.screen.shown import Screen
@@ -45,13 +47,16 @@ class VolumeOfFire:
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
+    survey = staticmethod(SURVEY)
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
+    briefing = staticmethod(briefing)
     lettered = staticmethod(spoken_names.lettered)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    points = staticmethod(victory.points)
     fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 

@@ -433,6 +433,16 @@ def test_who_falls_back_goes_from_the_enemy_and_mounts():
     assert places.of_place(there, b.stands[0], back) < places.of_place(there, b.stands[0], forward)
 
 
+def test_nobody_waits_in_reserve_for_a_side_that_must_attack():
+    def goal(holder: int) -> Any:
+        ground = place(1, 3, 8, 2, 12, 6, 0)
+        b = battle(stand(1, 10, 30, 180), stand(0, 30, 2), objectives=[ground], changes={"holders": (holder,)})
+        return mind(b, 1, kind="reserve").goals[0]
+
+    assert goal(1).kind == "reserve"
+    assert goal(0)[:3] == (10_000, 4000, "take")
+
+
 def test_fire_is_faced_by_several_together_and_not_by_one_alone():
     foes = (stand(1, 9, 20, 180), stand(1, 12, 20, 180))
     own = tuple(stand(0, x, 13, fire=9, circles=2) for x in (8, 10.5, 13))
@@ -468,7 +478,24 @@ def test_a_general_rides_where_his_actions_are_cheap_and_not_among_the_enemy():
     assert not (at[0] < 12_000 and at[1] < 12_000)
     m = mind(battle(stand(0, 11, 14), stand(1, 11, 20, 180), generals=[general(0, 11, 12)]))
     one = m.known.generals[0]
-    assert leading._good(m, one, 11_000, 12_000) > leading._good(m, one, 15_000, 18_000)
+    own = leading.led(m, one)
+    assert leading._good(m, one, own, 11_000, 12_000) > leading._good(m, one, own, 15_000, 18_000)
+
+
+def test_a_general_leaves_those_in_the_rear_for_those_before_the_enemy():
+    b = battle(
+        stand(0, 11, 20),
+        stand(0, 10, 8),
+        stand(0, 12, 8),
+        stand(1, 11, 26, 180),
+        generals=[general(0, 11, 12)],
+    )
+    m = mind(b)
+    one = b.generals[0]
+    assert [need for _, need in leading.led(m, one)] == [1.0, leading.IN_REAR, leading.IN_REAR]
+    at = says(b, MoveGeneral(0, 0))
+    assert at is not None
+    assert at[1] > 14_000
 
 
 def test_a_routed_stand_runs_where_it_can_be_rallied():

@@ -100,7 +100,7 @@ def test_a_hit_may_be_made_a_better_one_and_a_miss_is_only_its_firer_s_to_mend()
 def test_the_dice_that_may_be_rolled_again_are_told_to_both_sides() -> None:
     """BC-CARD-19"""
     b = run(points(1, 0), Roll(by=1, why="a shot", rule="BC-FIRE-07"), (6, 5))
-    assert [(line.text, line.to) for line in b.news] == [("A shot", (0, 1))]
+    assert [(line.text, line.to) for line in b.news] == [("A shot: the dice as they lie", (0, 1))]
 
 
 def test_a_forced_roll_keeps_the_others() -> None:

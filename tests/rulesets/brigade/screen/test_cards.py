@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade import ruleset
-from longroll.rulesets.brigade.cards.events import FireDeclared, FireHit
+from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared, FireHit
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard, bottoms
 from longroll.rulesets.brigade.record.battle import Battle
@@ -43,6 +43,15 @@ def test_a_window_lights_the_cards_that_answer_and_passes_for_the_turn() -> None
     assert asked.passes is not None
     assert asked.passes.value is None
     assert not any(each.value == QUIET for each in asked.items)
+
+
+def test_a_window_says_what_kind_of_moment_it_is_for_standing_orders() -> None:
+    b = facing_each_other(hands=(("L1", "L2"), ()))
+    occasions = [
+        ask(asking(b, PlayCard(0, what)), PlayCard(0, what)).occasion
+        for what in (FireDeclared(0, 1), Boundary(melee=True), Boundary())
+    ]
+    assert occasions == ["when somebody is about to fire", "when a melee is about to be fought", "before an action"]
 
 
 def test_two_cards_alike_may_be_played_alike() -> None:

@@ -30,10 +30,10 @@ def test_a_die_rolled_again_tells_what_it_would_come_to() -> None:
 def test_before_a_die_is_rolled_again_it_is_said_how_the_roll_stands() -> None:
     needed = (("Needed", drill_terms(8)), ("Added to the dice", drill_terms(2)))
     b = asking(facing_each_other(), RollAgain(0, (5, 2), 1, "Regiment 0 fires", 0, needed))
-    assert ask(b, b.needs).why == "Regiment 0 fires, 9 against 8, a hit: roll a die again? 1 reroll left"
+    assert ask(b, b.needs).why == "Regiment 0 fires, 9 against 8, a hit: roll a die again? You have 1 reroll left"
     checked = (("Pass at or under", drill_terms(8)),)
     b = asking(facing_each_other(), RollAgain(0, (6, 5), 2, "Regiment 0 checks", 0, checked))
-    assert ask(b, b.needs).why == "Regiment 0 checks, 11 against 8, it fails: roll a die again? 2 rerolls left"
+    assert ask(b, b.needs).why == "Regiment 0 checks, 11 against 8, it fails: roll a die again? You have 2 rerolls left"
 
 
 def test_a_die_rolled_again_for_a_shot_tells_whether_its_target_would_check() -> None:

@@ -152,7 +152,7 @@ def test_routed_mounted_and_marching_are_marked():
 def test_an_area_and_a_circle_say_whose_they_are_and_what_they_touch(third):
     scene = ruleset.view(third, UNION)
     hill = facts(area(scene, f"circle:{CIRCLE['mc-cemetery-hill']}"))
-    assert hill["Points"] == "4"
+    assert hill["Worth"] == "4 to either side"
     assert hill["Held by"] == "Union"
     assert hill["Areas"] == "Cemetery Hill, Ziegler's Grove"
     den = facts(next(row for row in scene.areas if row.label == "Devil's Den"))

@@ -7,6 +7,7 @@ from longroll.miniatures.zones import middle as middle_of
 from longroll.players.plans import planned
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
+from longroll.rulesets.volume_of_fire.advice.manoeuvring import horse_changes
 from longroll.rulesets.volume_of_fire.advice.ordering import BEHIND, order_for, orders
 from longroll.rulesets.volume_of_fire.advice.situation import situation, steadiness
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
@@ -168,6 +169,22 @@ def test_cavalry_that_buys_time_attacks_nobody_and_goes_when_it_may():
     assert not formations(known, 0)["gamble"].shaken
     known.turn = 6
     assert formations(known, 0)["gamble"].shaken
+
+
+def test_cavalry_that_retires_mounts_although_the_enemy_is_near():
+    known = begun("mcphersons-ridge", 0)
+    gamble = brigade(known, "gamble")
+    trooper = next(unit for unit in known.of_brigade(gamble.id) if unit.arm == "cavalry")
+    foe = next(unit for unit in known.units if unit.side == 1 and unit.place == "table")
+    known.change_unit(foe.id, place="table", pose=replace(trooper.pose, x=trooper.pose.x - 8 * INCH))
+    wanted = {}
+    for order in ("hold", "retire"):
+        known.put_brigade(replace(gamble, order=Order(order)))
+        for mounted in (False, True):
+            known.change_unit(trooper.id, mounted=mounted)
+            seen = Field(known, 0, STYLES["sergeant"])
+            wanted[order, mounted] = horse_changes(seen, (known.units[trooper.id],))
+    assert wanted == {("hold", False): False, ("hold", True): True, ("retire", False): True, ("retire", True): False}
 
 
 def test_a_unit_that_has_ground_counts_for_more_until_it_is_beaten():

@@ -380,3 +380,28 @@ def test_a_higher_general_lends_his_points_and_owes_none() -> None:
     b.change_general(b.brigades[0].general, place="dead")
     assert dutiful(b, b.units[unit]) is not None
     assert not list(owing(b, 0))
+
+
+def held_line() -> tuple[Drill, tuple[int, ...]]:
+    """A line of three, the enemy aside of its front; before its middle, which is disordered, an orchard begins."""
+    table, first, _ = attacking(x=28, size=4)
+    wide = table.battle().units[first].frontage / 1000
+    table.area("orchard", box(20 + wide / 2 + 0.1, 11, 20 + 1.5 * wide - 0.1, 30), move="close", sight="close")
+    second = table.union(20 + wide, 10, size=4, condition="disordered")
+    return table, (first, second, table.union(20 + 2 * wide, 10, size=4))
+
+
+def test_a_line_goes_at_the_speed_of_its_disordered_regiment() -> None:
+    """VF-ORD-02: what holds that one up, rough ground here, holds up the line; three inches ahead is a little less nearer."""
+    table, line = held_line()
+    b = begun(table)
+    bring(b, Move(line, (step("advance", 3),)))
+    alone = refused(b, Move((line[0],), (step("advance", 3),)))
+    assert alone.rule == "VF-ORD-02"
+
+
+def test_what_is_short_by_little_is_not_said_to_be_enough() -> None:
+    """VF-ORD-02"""
+    table, unit, _ = attacking(x=21, away=20)
+    why = refused(begun(table), Move((unit,), (step("advance", 2.97),)))
+    assert 'would come 2.97" nearer' in why.because

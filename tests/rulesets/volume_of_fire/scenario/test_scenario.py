@@ -17,7 +17,7 @@ from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.setting import Lesson, laid
 from longroll.rulesets.volume_of_fire.record.units import NONE
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, paper
 from longroll.rulesets.volume_of_fire.screen import things
@@ -451,3 +451,35 @@ def test_the_guide_names_every_key_of_a_scenario() -> None:
         ground_classes.Remark,
     ):
         assert set(get_type_hints(record)) <= told, record.__name__
+
+
+def test_a_lesson_is_taught_in_its_turn_or_in_any(loaded: dict[str, dict[str, Any]]) -> None:
+    lessons = (Lesson("OpenFire", "at first", 1), Lesson("OpenFire", "later"), Lesson("Reply", "join"))
+    taught = msgspec.structs.replace(laid(begun(loaded, "first-volley").setting), lessons=lessons)
+    assert [taught.lesson("OpenFire", turn) for turn in (1, 2, 6)] == ["at first", "later", "later"]
+    assert taught.lesson("Reply", 4) == "join"
+    assert taught.lesson("Manoeuvre", 1) == ""
+
+
+def test_the_first_volley_teaches_and_a_lesson_about_nothing_is_a_fault(
+    loaded: dict[str, dict[str, Any]], tmp_path: Path
+) -> None:
+    setting = laid(begun(loaded, "first-volley").setting)
+    assert {row.asked for row in setting.lessons} >= {"GiveOrders", "ChooseMarch", "Manoeuvre", "OpenFire", "Reply"}
+    wrong = tmp_path / "wrong.toml"
+    said = (Path(scenario.__file__).parents[1] / "scenarios" / "first-volley.toml").read_text("utf-8")
+    wrong.write_text(f'{said}\n[[lessons]]\nasked = "OpenFires"\nsays = "?"\n', "utf-8")
+    (fault,) = scenario.check(wrong)
+    assert "OpenFires" in fault
+
+
+def test_an_objective_says_what_it_is_worth_to_either_side(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-OBJ-01, VF-WIN-01."""
+    ground = {area.label: area for area in things.areas(begun(loaded, "mcphersons-ridge"))}
+    seminary, hill = ground["Seminary Ridge at the Seminary"], ground["Oak Hill"]
+    facts = {fact.label: fact.value for fact in seminary.facts}
+    assert (facts["Worth to the Union"], facts["Worth to the Confederate"]) == ("nothing", "3")
+    assert [badge.value for badge in seminary.badges] == ["3"]
+    assert (hill.facts[0].value, hill.badges) == ("nothing", ())
+    (first, *_) = things.areas(begun(loaded, "first-volley"))
+    assert first.facts[0].value.endswith("to either side")

@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, TacticalPhase
 from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.screen.ghosts import field_as_seen
 from longroll.scene import Overlay, Probed
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring, inches, run
@@ -170,6 +171,22 @@ def test_an_order_that_asks_for_full_speed_makes_a_short_drag_longer() -> None:
 
 
 # --- what is shown
+def test_a_drag_a_little_off_straight_goes_straight() -> None:
+    field = Field()
+    probed = field.drag([field.line[0]], "free", 17.2, 12.5)
+    assert path(probed) == [{"kind": "advance", "by": 2500}]
+
+
+def test_keys_never_leap_to_another_kind_of_move() -> None:
+    """VF-ORD-02: what falls short of the order is shown where it would go, and is not allowed."""
+    field = Field(Order("attack", target=1))
+    value = {"type": "move", "units": [field.line[0]], "path": [{"kind": "slide", "by": 250}]}
+    probed = field.probe(value)
+    assert probed.nearest is None or path(probed)[-1]["kind"] == "slide"
+    assert probed.refusal is not None
+    assert overlay(probed, "bases")
+
+
 def test_units_taken_up_show_where_they_may_go_and_fire() -> None:
     field = Field()
     probed = field.probe({"type": "move", "units": [field.line[0]], "path": []})
@@ -193,6 +210,22 @@ def test_a_ghost_in_range_draws_its_fire() -> None:
     probed = field.drag([field.line[1]], "advance", 20, 12.5)
     tones = {row.of: row.tone for row in overlay(probed, "ray")}
     assert tones[f"unit:{field.enemy}"] == "fire"
+
+
+def test_a_field_of_fire_ends_where_sight_into_woods_ends() -> None:
+    """VF-LOS-01: three inches into woods, however far muskets carry."""
+    table = Table(48, 36)
+    iron = table.brigade(UNION, "Iron Brigade")
+    archer = table.brigade(CONFEDERATE, "Archer")
+    unit = table.unit(iron, (20, 10))
+    table.unit(archer, (40, 34), 180)
+    table.woods(box(10, 11, 30, 30))
+    b = table.battle()
+    ring = field_as_seen(b.setting, b.units[unit], 5000)
+    far = max(ring[1::2]) - 10_500
+    assert 3_000 <= far <= 3_800
+    clear = field_as_seen(Table(48, 36).battle().setting, b.units[unit], 5000)
+    assert max(clear[1::2]) == 15_500
 
 
 def test_a_ghost_that_went_too_far_to_fire_says_so() -> None:

@@ -1,10 +1,15 @@
 """Messengers tried out before they ride."""
 
 from itertools import islice
+from typing import Any
 
 import msgspec
 
+from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders, OrdersPhase
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.screen.things import things
 
 from ..positions import CONFEDERATE, UNION, Table, run
 from .trying import asked, probe
@@ -26,3 +31,42 @@ def test_a_messenger_to_be_sent_shows_his_way_and_his_chances() -> None:
         assert (probed.odds is not None) == sends
         if probed.odds is not None:
             assert probed.odds.of == sum(row.weight for row in probed.odds.outcomes)
+
+
+def ordering(**more: Any) -> Battle:
+    """Wadsworth behind the Iron Brigade, of Archer's nothing is known."""
+    table = Table()
+    wadsworth = table.general(UNION, "Wadsworth", at=(10, 5))
+    iron = table.brigade(UNION, "Iron Brigade", under=wadsworth, at=(10, 20), **more)
+    table.unit(iron, (10, 21))
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.unit(archer, (10, 44), 180)
+    return run(table.battle(), OrdersPhase(side=UNION))
+
+
+def test_orders_that_may_not_be_given_are_listed_with_the_reason() -> None:
+    """VF-OPH-02"""
+    b = ordering(order=Order("retire"))
+    table = b.known(UNION)
+    items = SCREEN.ask(table, asked(b)).items
+    barred = [row for row in items if row.refusal is not None]
+    assert barred
+    assert all(row.refusal.rule.startswith("VF-") for row in barred if row.refusal)
+    assert len({row.label for row in items}) == len(items)
+
+
+def test_an_order_that_is_not_in_force_yet_is_shown_and_not_offered_again() -> None:
+    """VF-NEW-01"""
+    b = ordering()
+    first = next(row for row in SCREEN.ask(b.known(UNION), asked(b)).items if row.value["type"] == "Send")
+    order = msgspec.convert(first.value["order"], Order)
+    b.change_brigade(0, pending=order)
+    k = b.known(UNION)
+    again = [row for row in SCREEN.ask(k, asked(b)).items if row.label == first.label]
+    assert [row.refusal.because for row in again if row.refusal] == [
+        "this order has reached its brigadier and is not in force yet"
+    ]
+    assert any("is to come" in mark.says for row in things(k, UNION) for mark in row.badges)
+    assert not any(
+        "is to come" in mark.says for row in things(b.known(CONFEDERATE), CONFEDERATE) for mark in row.badges
+    )

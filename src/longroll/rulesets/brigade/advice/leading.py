@@ -4,13 +4,15 @@ from longroll import tabletop
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.record.units import General
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.tables import NONE, ROUT
 from longroll.tabletop import footprint, swept
 
 SAFE = 4500
 """So far from the enemy a general without troops before him is safe."""
+ENGAGED, IN_REAR = 10_000, 0.4
+"""How near the enemy a stand is that needs a general by it, and how much one further off does beside that."""
 OFF_THE_MAP, INTO_THE_ENEMY, OVER_A_FRIEND = 10.0, 8.0, 0.7
 """What it costs to run there."""
 HAVEN = 12_000
@@ -18,27 +20,35 @@ HAVEN = 12_000
 
 
 def ride(mind: Mind, decision: MoveGeneral) -> tuple[int, int] | None:
-    """A general goes where he reaches most of his troops, where actions are cheap, and where he is not exposed."""
+    """A general goes where he reaches most of his troops, those before the enemy first, where actions are cheap, and where he
+    is not exposed."""
     general = mind.known.generals[decision.general]
-    offers = [offer for offer in decision.offers(mind.known) if offer is not None]
-    best = max(offers, key=lambda spot: _good(mind, general, *spot), default=None)
-    better = best and _good(mind, general, *best) > _good(mind, general, *general.spot) + 0.2
+    own = led(mind, general)
+    offers = [offer for offer in decision.offers(mind.known) if offer is not None] if own else []
+    best = max(offers, key=lambda spot: _good(mind, general, own, *spot), default=None)
+    better = best and _good(mind, general, own, *best) > _good(mind, general, own, *general.spot) + 0.2
     return best if better else None
 
 
-def _good(mind: Mind, general: General, x: int, y: int) -> float:
-    known, setting = mind.known, mind.setting
-    own = [stand for stand in mind.own if stand.counted and chain_of_command.commands(known, general, stand)]
-    if not own:
-        return 0.0
+def led(mind: Mind, general: General) -> list[tuple[Stand, float]]:
+    """The stands that a general commands, and how much each needs him by: little where no enemy is near."""
+    return [
+        (stand, 1.0 if mind.far_from_foe(*stand.pose.spot) < ENGAGED else IN_REAR)
+        for stand in mind.own
+        if stand.counted and chain_of_command.commands(mind.known, general, stand)
+    ]
+
+
+def _good(mind: Mind, general: General, own: list[tuple[Stand, float]], x: int, y: int) -> float:
+    setting = mind.setting
     ring = (x - 750, y + 750, x + 750, y + 750, x + 750, y - 750, x - 750, y - 750)
-    reached = [stand for stand in own if tabletop.within(ring, stand.quad, general.reach - 300)]
-    wanted = sum((0.3 if stand.activated else 1.0) + 0.6 * stand.routed for stand in reached)
-    far = sum(stand.pose.distance(x, y) for stand in own)
+    reached = [(stand, need) for stand, need in own if tabletop.within(ring, stand.quad, general.reach - 300)]
+    wanted = sum(need * ((0.3 if stand.activated else 1.0) + 0.6 * stand.routed) for stand, need in reached)
+    far = sum(need * stand.pose.distance(x, y) for stand, need in own) / sum(need for _, need in own)
     pays = general.leadership // max(1, setting.squares[setting.square_at(x, y)].flag)
     guarded = any(tabletop.within(ring, stand.quad, 400) for stand in mind.own if stand.formed)
     exposed = max(0.0, (SAFE - mind.far_from_foe(x, y)) / 1500) * (0.4 if guarded else 1.0)
-    return min(wanted, float(pays)) + 0.35 * wanted - far / len(own) / 5000 - exposed
+    return min(wanted, float(pays)) + 0.35 * wanted - far / 5000 - exposed
 
 
 def run(mind: Mind, decision: RoutWay) -> int:

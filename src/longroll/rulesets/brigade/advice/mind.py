@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from longroll import tabletop
 from longroll.flow import Decision
 from longroll.once import Once
+from longroll.rulesets.brigade.advice.situation import must_attack
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card
@@ -122,12 +123,28 @@ class Mind:
         foe = nearest(foes, x, y)
         if kind in ("delay", "withdraw") and foe:
             return Goal(*stand.pose.toward(foe.pose.bearing(x, y), BEHIND).spot, kind, 0)
+        wanted = self.wanted if kind == "reserve" and stand.arm != "artillery" else None
+        if wanted is not None:
+            return Goal(*wanted.at, "take", 0)
         if kind in ("rest", "reserve") or foe is None:
             return Goal(x, y, kind, ABREAST)
         if task and task.ground >= 0 and stand.arm != "artillery":
             at = self.setting.objectives[task.ground].at
             return Goal(*at, kind, BEHIND if kind == "support" else ABREAST if kind == "hold" else 0)
         return Goal(*foe.pose.spot, kind, BEHIND if kind == "support" else 0)
+
+    @Once
+    def must_attack(self) -> bool:
+        """Whether the side would not win if the battle ended now."""
+        return must_attack(self.known, self.side)
+
+    @Once
+    def wanted(self) -> Objective | None:
+        """The ground that counts most of what the side has not, where it must attack: nobody then waits."""
+        if not self.must_attack:
+            return None
+        rows = [row for row, holder, _, _ in self.rings if holder != self.side]
+        return max(rows, key=lambda row: row.points, default=None)
 
     def bold(self, stand: Stand) -> bool:
         """Whether a stand is told to go at something."""

@@ -16,8 +16,8 @@ from longroll.tabletop import Pose, between, holds
 
 SHOT, LAST_SHOT = 0.8, 0.3
 """How much a shot counts that a stand would have from a place, and in the last round, when it may never have it."""
-FEAR, IN_CONCERT = 0.9, 0.2
-"""How much the enemy's fire on a place counts, and for one who attacks with friends enough beside him."""
+FEAR, PRESSED, IN_CONCERT = 0.9, 0.5, 0.2
+"""How much the enemy's fire on a place counts; where the side must attack; and for one who does with friends enough by him."""
 ANSWER = 0.8
 """How much of what an enemy's fire costs is made good by what answers it."""
 TURNED, FLANK = 0.35, 9000
@@ -93,7 +93,7 @@ def _duels(mind: Mind, stand: Stand, there: Stand, tolls: dict[int, float]) -> f
     if not firers:
         return 0.0
     bold = mind.bold(stand) and stand.arm != "artillery" and mind.with_friends(stand, there.pose) >= firers
-    return (IN_CONCERT if bold else FEAR) * found
+    return (IN_CONCERT if bold else PRESSED if mind.must_attack else FEAR) * found
 
 
 def _pull(mind: Mind, stand: Stand, pose: Pose, goal: Goal, nearest: int) -> float:
@@ -109,7 +109,7 @@ def _pull(mind: Mind, stand: Stand, pose: Pose, goal: Goal, nearest: int) -> flo
         here = tabletop.length(goal.x - stand.pose.x, goal.y - stand.pose.y)
         slack = mind.left - here / 4500
         hurried = next((rate for spare, rate in HURRIED if slack > spare), 0.1)
-        rate = AN_INCH if goal.kind == "attack" else hurried
+        rate = AN_INCH if goal.kind == "attack" and not mind.must_attack else hurried
     return rate * max(0, far - goal.near) / 1000 + turned
 
 

@@ -17,8 +17,9 @@ from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TA
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
-RASH = 1.2
-"""What a charge must gain besides: it breaks a line and spends cards, and whoever stands and fires has as good a chance later."""
+RASH, PRESSED = 1.2, 0.4
+"""What a charge must gain besides: it breaks a line and spends cards, and whoever stands and fires has as good a chance later;
+less for a side that must attack."""
 BESIDE = 1000
 """So much further than an arrow is a friend who ends in contact, from centre to centre."""
 HIT_FIRST = 0.6
@@ -84,7 +85,7 @@ def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
     if likely:
         result = chances.fight(strength, theirs, more, theirs_more + comes, steady, steady_theirs)
         prize += likely * (of_melee(mind, charger, target, result) - prize)
-    return goes * (goes_on * prize - HIT_FIRST * suffered) - RASH
+    return goes * (goes_on * prize - HIT_FIRST * suffered) - (PRESSED if mind.must_attack else RASH)
 
 
 def may_hold(mind: Mind, stand: Stand, bottoms: tuple[str, ...]) -> float:

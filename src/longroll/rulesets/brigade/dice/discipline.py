@@ -39,7 +39,7 @@ class Check(Procedure[bool]):
         if isinstance(came, tuple):
             passed, how = sum(came) + added <= self.need, f"{sum(came) + added} against {self.need}"
         else:
-            passed, how = came, f"{self.need - added} or less was needed"
+            passed, how = came, f"{self.need} or less was needed" + (f", with {added:+d}" if added else "")
         text = f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}"
         b.say("threw", text, self.rule, stand, at=stand.pose.spot)
         return done(passed)

@@ -42,7 +42,7 @@ class Roll(_OfDice[tuple[int, ...]]):
 
     def lie(self, b: Battle, faces: tuple[int, ...]) -> done[tuple[int, ...]]:
         """All dice are seen by both sides (BC-CARD-19)."""
-        b.say("threw", f"{self.why[:1].upper()}{self.why[1:]}", self.rule, sums=shown(self.sums))
+        b.say("threw", f"{self.why[:1].upper()}{self.why[1:]}: the dice as they lie", self.rule, sums=shown(self.sums))
         return self.end_with(Rerolls(by=self.by, why=self.why, sums=self.sums, faces=faces))
 
 

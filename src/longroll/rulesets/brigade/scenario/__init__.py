@@ -14,13 +14,14 @@ from longroll.cards import Pile, shuffled
 from longroll.contract import Trouble
 from longroll.ground.cut import cut
 from longroll.history import papers
+from longroll.history.battle import Battle as History
 from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import lay
 from longroll.rulesets.brigade.scenario import decks, proof, reference, terms
-from longroll.rulesets.brigade.scenario.forces import Raising
+from longroll.rulesets.brigade.scenario.forces import Forces, Raising
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.record import Record
@@ -41,6 +42,12 @@ def load(name: str | Path) -> dict[str, Any]:
         own = decks.read(Path(where).parent / paper.decks) if paper.decks else decks.Decks()
     except Trouble as trouble:
         raise Trouble(f"{where}, decks: it names {paper.decks!r}, which cannot be used:\n{trouble}") from None
+    return laid_out(paper, where, battle, own)
+
+
+def laid_out(paper: Paper, where: str, battle: History, own: decks.Decks, standing: bool = True) -> dict[str, Any]:
+    """A scenario of a paper and its battle, wherever they come from, as plain JSON: a `Record`.  Where nobody is `standing` as
+    history had him all are off the map, to be deployed.  Raises Trouble."""
     refuse(where, proof.papers(battle, paper, own))
     try:
         squares = block(paper.squares)
@@ -51,6 +58,8 @@ def load(name: str | Path) -> dict[str, Any]:
     refuse(where, proof.ground(battle, paper, squares, table))
     border = Border(window, battle.start, paper.round_minutes, finest=10)  # whole degrees (BC-GAME-10)
     forces = Raising(battle, paper, border).forces()
+    if not standing:
+        forces = _off(forces)
     walls, works = barricades(paper.barricades, table, border, forces.stands)
     setting = terms.setting(battle, paper, squares, table, border, forces, len(walls))
     pieces = (*walls, *works)
@@ -86,8 +95,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     decks.known(found.designs)
     chosen = options.read({**found.options, **asked})
     if chosen.deployment == "formations":
-        stands = tuple(replace(row, place="off", fielded=False) if row.on_table else row for row in stands)
-        generals = tuple(replace(row, place="off") if row.on_table else row for row in generals)
+        stands, generals, _ = _off(Forces(stands, generals, found.commands))
     # All of a side's cards as one shuffled deck; decks are built of them when the battle is set up (BC-DECK-07).
     piles = [Pile(deck=shuffled(*(card.id for card in found.cards if card.side == side))) for side in (0, 1)]
     b = Battle(
@@ -109,3 +117,10 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     for text, rule in found.told:
         b.say("said", text, rule)
     return b
+
+
+def _off(forces: Forces) -> Forces:
+    """The forces with all off the map that would stand on it, to be deployed (BC-DEPL-02)."""
+    stands = tuple(replace(row, place="off", fielded=False) if row.on_table else row for row in forces.stands)
+    generals = tuple(replace(row, place="off") if row.on_table else row for row in forces.generals)
+    return Forces(stands, generals, forces.commands)

@@ -24,6 +24,12 @@ NAME = "the-pike"
 WITHIN_BAND = 20
 """Feet above its line at which the ground of a contour interval lies."""
 STEP = tables.CELL
+REFERENCE = (
+    ("A schematic field on the squares of the Chambersburg Pike", "BC-SCEN-02"),
+    ("Regiments and batteries have the strengths of the rulebook's sample", "BC-STAND-12"),
+    ("Every brigade is Independent and brings its whole set of cards", "BC-SCEN-03"),
+)
+"""What is said of it before the battle."""
 
 
 class Schematic(msgspec.Struct, frozen=True):
@@ -67,7 +73,7 @@ def pike() -> dict[str, Any]:
         "cards": decks.cards(drawn.commands, drawn.generals, decks.Decks()),
         "designs": {},
         "barricades": (),
-        "told": (*drawn.told, *terms.told(laid, setting, drawn.commands, drawn.stands, ())),
+        "told": (*REFERENCE, *drawn.told, *terms.told(laid, setting, drawn.commands, drawn.stands, ())),
         "history": {},
     }
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(record))

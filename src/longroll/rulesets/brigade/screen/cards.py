@@ -68,7 +68,21 @@ def once_each(answers: Iterable[Any], words: Callable[[Any], Words]) -> list[Ite
             items.setdefault((play.card, play.stand), item(said, bare, form="place", handles=TURNED))
         if len(items) == MOST:
             break
-    return list(items.values())
+    return _told_apart(list(items.values()))
+
+
+def _told_apart(items: list[Item]) -> list[Item]:
+    """Items of one name numbered by the place that each of them means; what is the same twice is listed once."""
+    alike: dict[tuple[str, str], list[Item]] = {}
+    for each in items:
+        rows = alike.setdefault((each.label, each.thing), [])
+        if all(each.value != row.value for row in rows):
+            rows.append(each)
+    return [
+        replace(each, label=f"{each.label}, place {place}") if len(rows) > 1 else each
+        for rows in alike.values()
+        for place, each in enumerate(rows, 1)
+    ]
 
 
 def bottoms(action: Action, touching: bool = False) -> Placing[Battle, Any]:
@@ -150,6 +164,25 @@ def _window(b: Battle, asked: PlayCard) -> Why:
     return why(b, f"{b.stands[first].name} {does.format(whom)}", first, target)
 
 
+def _occasion(asked: PlayCard) -> str:
+    """What kind of moment it is, in words that go on after "only"."""
+    match asked.what:
+        case events.Boundary(melee=True):
+            return "when a melee is about to be fought"
+        case events.Contacted():
+            return "when a charge has reached its enemy"
+        case events.ChargePassed() | events.ChargeBegins():
+            return "when a charge is about to set out"
+        case events.FireDeclared():
+            return "when somebody is about to fire"
+        case events.FireDone():
+            return "when somebody has fired"
+        case FireHit():
+            return "when fire has hit"
+        case _:
+            return "before an action"
+
+
 def _cards(k: Battle, asked: PlayCard) -> Ask:
     def words(play: Play) -> Words:
         if not isinstance(asked.what, FireHit):
@@ -164,7 +197,7 @@ def _cards(k: Battle, asked: PlayCard) -> Ask:
     named = once_each((play for play in asked.offers(k) if isinstance(play, Play)), words)
     found = whole_hand(k, asked, named, plainest)
     silent = Item("Pass for the rest of this turn", QUIET, key="x")
-    return WINDOW.put(k, asked, found, ends("Pass"), pass_until=(silent,))
+    return WINDOW.put(k, asked, found, ends("Pass"), pass_until=(silent,), occasion=_occasion(asked))
 
 
 def _draw_card(asked: PlayCard, known: Battle, rng: Random) -> Any:
@@ -234,7 +267,13 @@ def _discard(k: Battle, asked: DiscardCards) -> Ask:
     return DISCARD.put(k, asked, items, nothing, form="several", least=asked.least, most=most)
 
 
-DISCARD = Shown(DiscardCards, why=_why_discard, ask=_discard)
+def _whole(asked: DiscardCards, known: Battle) -> tuple[Any, ...]:
+    """The whole hand, where all of it goes; nothing, where it is empty."""
+    hand = known.piles[asked.side].hand
+    return (tuple(sorted(hand)),) if min(asked.least, asked.most) >= len(hand) or not hand else ()
+
+
+DISCARD = Shown(DiscardCards, why=_why_discard, ask=_discard, forced=_whole)
 
 
 def _bring(k: Battle, asked: ChooseCards) -> Ask:

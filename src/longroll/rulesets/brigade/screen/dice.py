@@ -21,7 +21,7 @@ def _why(b: Battle, asked: RollAgain) -> Why:
     says += ": roll a die again?"
     if len(asked.faces) > 2:
         says = "The dice of the melee lie: roll one again?"
-    return Why(f"{says} {so_many(asked.left, 'reroll')} left")
+    return Why(f"{says} You have {so_many(asked.left, 'reroll')} left")
 
 
 def _again(b: Battle, asked: RollAgain | SharpenAim, answer: int) -> Words:

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.screen.fire import target
 from longroll.rulesets.brigade.screen.names import asks, ends, one_of, why
 from longroll.rulesets.brigade.tables import DESIGNS
 from longroll.scene import Item
-from longroll.screen.shown import Shown, Why, Words, item
+from longroll.screen.shown import Shown, Why, Words, item, only
 from longroll.screen.words import so_many
 
 
@@ -39,7 +39,7 @@ def _melee(b: Battle, asked: melee.NextMelee, answer: int) -> Words:
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
-    Shown(MeleeCard, why=_why, rows=_numbers, last=lambda k, asked: ends("Pass")),
+    Shown(MeleeCard, why=_why, rows=_numbers, last=lambda k, asked: ends("Pass"), forced=only(None)),
     Shown(melee.NextMelee, why=asks("Which melee is fought next?"), words=_melee),
     Shown(melee.MeleeTarget, why=asks("{stand} fires at which of those that charge it?", "stand"), words=target),
     Shown(melee.MeleeLoss, why=asks("The melee is lost: which stand bears the loss?"), words=one_of),

@@ -155,6 +155,11 @@ def _actions(k: Battle, asked: Act) -> Ask:
     return ACT.put(k, asked, items, ends("Done with this activation"), why)
 
 
+def _idle(asked: Act, known: Battle) -> tuple[Any, ...]:
+    """To be done with it, where nobody can act."""
+    return (None,) if all(each.refusal is not None for each in _actions(known, asked).items) else ()
+
+
 def _left(grant: Grant) -> str:
     if grant.source == "points":
         cost = f", {grant.cost} an action" if grant.cost > 1 else ""
@@ -294,6 +299,7 @@ ACT = Shown(
     Act,
     why=lambda b, asked: Why(""),
     ask=_actions,
+    forced=_idle,
     probe=Placing(
         _near,
         _foreseen,

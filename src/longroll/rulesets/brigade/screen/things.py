@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
 from longroll.scene import Area, At, Badge, Fact, Thing, Track
-from longroll.screen.frames import lying, objective, turns
+from longroll.screen.frames import lying, objective, turns, worths
 from longroll.screen.overlays import FIELD
 from longroll.screen.words import so_many
 
@@ -131,8 +131,9 @@ def areas(b: Battle) -> tuple[Area, ...]:
     setting, found = laid(b.setting), []
     for each, holder in zip(setting.objectives, b.holders, strict=True):
         held = "nobody" if holder == NONE else setting.sides[holder]
-        facts = Fact("Points", str(each.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")
-        found.append(objective(each, each.points, holder, facts))
+        worth = each.points if setting.points else 0
+        facts = *worths(setting.sides, (worth, worth), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")
+        found.append(objective(each, worth, holder, facts))
     return tuple(found)
 
 
@@ -158,5 +159,6 @@ def tracks(b: Battle) -> tuple[Track, ...]:
         found.append(Track("action-points", "Action Points", b.points, says, of, most=most, side=general.side))
     for owner, left in enumerate(b.rerolls):
         if left:
-            found.append(Track(f"rerolls:{owner}", "Rerolls", left, f"{left} left", side=owner))
+            whose = f"{setting.sides[owner]} rerolls"
+            found.append(Track(f"rerolls:{owner}", whose, left, f"{left} left", side=owner))
     return tuple(found)

@@ -17,6 +17,7 @@ from longroll.rulesets.brigade.screen import (
     lines,
     melee,
     movement,
+    roster,
     rout,
     sequence,
     things,
@@ -73,5 +74,6 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         areas=things.areas(k),
         overlays=tuple(laid_down(screen, k, side)),
         tracks=things.tracks(k),
+        roster=tuple(roster.roster(k, side)),
         ended=ended.text if ended else "",
     )

@@ -67,14 +67,14 @@ def _move(outlook: Outlook, stand: Stand, answer: Move) -> int:
         return 0
     foes = known.steady(area.id, 1 - outlook.side)
     found = outlook.place(stand, area.id) - outlook.place(stand, stand.area)
-    if known.steady(stand.area, 1 - outlook.side):
+    if known.steady(stand.area, 1 - outlook.side) and not outlook.clock_ends:
         found -= _leaving(outlook, stand)
     if foes:
         found += _entering(outlook, stand, area.id)
     elif known.there(area.id, 1 - outlook.side):
         found += 30
     if stand.arm == "artillery":
-        found -= 20 * (not outlook.aim(lump(stand))) + (200 if foes else 0)
+        found -= 20 * (not outlook.deciding and not outlook.aim(lump(stand))) + (200 if foes else 0)
         if any(known.there(each, 1 - outlook.side) for each in AREAS[stand.area].edges):
             found -= 40
     return found + 5 * answer.dismount * (outlook.danger(area.id, 0) > 0) - 5 * answer.mount
@@ -106,7 +106,7 @@ def _entering(outlook: Outlook, stand: Stand, area: int) -> int:
     others = outlook.strength((area,), side) - outlook.attackers(area, activation.general)
     if outlook.promising(area, own + others // 2):
         return 70 + outlook.gain(area) // 2
-    return -150
+    return 0 if outlook.clock_ends else -60 if outlook.style.reckons and outlook.clock.decides else -150
 
 
 def _act(outlook: Outlook, answer: Any) -> int:
@@ -131,7 +131,7 @@ def _act(outlook: Outlook, answer: Any) -> int:
             circle = known.generals[stand.general].circle
             return marching.deployment(outlook, stand, circle, area.id) if area else 0
         case Join():
-            far = outlook.far(lump(stand), stand.area)
+            far = outlook.far(lump(stand), stand.area) - 2 * outlook.style.reckons
             return 15 * (far - 2) if outlook.danger(stand.area, stand.strength) == 0 else -50
         case BringUp():
             return POINT

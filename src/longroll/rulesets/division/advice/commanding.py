@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.flow import Decision
+from longroll.rulesets.division.advice import marching
 from longroll.rulesets.division.advice.outlook import Outlook
 from longroll.rulesets.division.advice.situation import lump
 from longroll.rulesets.division.arrivals.entering import Enter
@@ -24,6 +25,8 @@ RALLY, FIGHT, MOVE, COME = 40, 50, 30, 120
 come on."""
 LEAST = 30
 """What an activation must promise."""
+KEPT = 40
+"""What a card must bring besides to be played before a turn that decides."""
 LOW = 2
 """A card worth no more than this is laid away, to see others."""
 
@@ -75,6 +78,8 @@ def promise(outlook: Outlook, general: int, points: int, far: bool) -> int:
 
 def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
     """The activation that promises most; of equals the lower general's.  Who is late comes on first."""
+    if outlook.style.reckons and outlook.clock.decides:
+        return _deciding(known, decision, outlook)
     best, most = None, 0
     last: Any = None
     for answer in decision.offers(known):
@@ -88,6 +93,8 @@ def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
                 value = promise(outlook, general, known.generals[general].leadership, False) - LEAST
             case PlayCommand(card, term):
                 value = _by_card(outlook, card, term) - LEAST
+                if outlook.style.reckons and known.generals[CARDS[card].general].on_map:
+                    value -= KEPT
             case PassPhase():
                 last = answer
                 continue
@@ -96,6 +103,37 @@ def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
     if best is None or (most < LEAST and last is not None):
         return last if last is not None else next(iter(decision.offers(known)))
     return best
+
+
+def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
+    """In a turn that decides: who is ahead waits while he loses nothing by it; cards are kept for the last phase."""
+    clock, offers = outlook.clock, tuple(decision.offers(known))
+    passing = next((each for each in offers if isinstance(each, PassPhase)), None)
+    if passing is not None and clock.waits and isinstance(decision, OpenPhase):
+        return passing
+    best: Any = passing
+    most = -1
+    for answer in offers:
+        match answer:
+            case Enter():
+                value = COME
+            case Activate(general) | PlayBattlePlan(_, general):
+                leadership = known.generals[general].leadership
+                value = promise(outlook, general, leadership, False) // 4 + marching.scores(
+                    outlook, general, leadership
+                )
+            case PlayCommand(card, term):
+                if clock.keeps_cards:
+                    continue
+                row = CARDS[card]
+                plan = term == "plan"
+                actions = row.plan if plan else known.generals[row.general].leadership
+                value = marching.scores(outlook, row.general, actions, plan=plan) + _by_card(outlook, card, term) // 4
+            case _:
+                continue
+        if value > most:
+            best, most = answer, value
+    return best if best is not None else offers[0]
 
 
 def _by_card(outlook: Outlook, card: int, term: str) -> int:
@@ -116,8 +154,11 @@ def _by_card(outlook: Outlook, card: int, term: str) -> int:
 def laid_away(known: Battle, decision: Discard, outlook: Outlook) -> tuple[int, ...]:
     """The cheapest, as many as must go; and of one's own will cards that are hardly worth their place."""
     hand = sorted(known.piles[decision.side].hand, key=lambda card: (worth(card), card))
-    count = decision.least
-    if not count:
+    count, clock = decision.least, outlook.clock
+    if outlook.style.reckons and clock.decides and clock.evening and clock.stands:
+        if clock.stands > 0:
+            count = decision.most
+    elif not count:
         count = len([card for card in hand[: decision.most] if worth(card) <= LOW])
     return tuple(sorted(hand[:count]))
 

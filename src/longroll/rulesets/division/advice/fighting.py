@@ -62,7 +62,7 @@ def defend(known: Battle, decision: DefenderDeploys, outlook: Outlook) -> Any:
     if not placed:
         mine = sum(row.strength for row in known.steady(fight.area, side)) + AREAS[fight.area].board.number
         theirs = _steps(known, fight.rear[1 - side])
-        if 100 * mine < HOPELESS * theirs:
+        if 100 * mine < HOPELESS * theirs and not outlook.deciding:
             return Deployed()
 
     def worth(answer: Any) -> tuple[int, int]:

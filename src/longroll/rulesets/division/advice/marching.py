@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from longroll.rulesets.division.advice import points
 from longroll.rulesets.division.advice.outlook import FAR, Outlook
 from longroll.rulesets.division.advice.situation import lump, nearest_foe
 from longroll.rulesets.division.areas import circles, places
@@ -15,7 +16,7 @@ from longroll.rulesets.division.movement.march import Gather, SpendMarch
 from longroll.rulesets.division.movement.riding import Halt, Ride
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import General, Stand
-from longroll.rulesets.division.tables import CIRCLES_A_MOVE
+from longroll.rulesets.division.tables import AREAS_A_MOVE, CIRCLES_A_MOVE
 
 NEAR, BATTLE, RED, LEFT = 12, 90, 400, 80
 """What an area nearer to each of his stands counts, a battle that he could declare there, a column that would be routed, a
@@ -24,12 +25,32 @@ SURPRISED = {0: 110, 1: 110, 2: 70, 3: 30}
 """What a stand in march order stakes, by how many areas off an enemy is from those about its circle."""
 WELL_SPENT = 30
 """What a ride must be worth to be made before anybody deploys."""
+LEADS_ON = 3
+"""March points that are left when it is worth while to form column: to form, to ride on, to deploy."""
 STEP_OF_MARCH = 25
 """What an area nearer to its aim counts for each stand of a column."""
 
 
 def _his(known: Battle, general: int) -> list[Stand]:
     return [row for row in known.stands if row.where == "map" and known.commands(general, row.id)]
+
+
+def steps(outlook: Outlook, general: int) -> list[points.Step]:
+    """What a general's stands can change in the score with one move each."""
+    known = outlook.known
+    his = (row for row in known.stands if row.steady and row.side == outlook.side and known.commands(general, row.id))
+    return [each for row in his if (each := points.step(known, row)) is not None]
+
+
+def scores(outlook: Outlook, general: int, actions: int, plan: bool = False) -> int:
+    """What they can change with so many action points, from where he may ride; by a Plan wherever they are."""
+    known, row = outlook.known, outlook.known.generals[general]
+    if not row.on_map:
+        return 0
+    found = steps(outlook, general)
+    far = [known.distance(row, known.stands[each.stand].area) for each in found]
+    prices = [1 if plan else max(1, off - AREAS_A_MOVE + 1) for off in far]
+    return points.within(zip(prices, found, strict=True), actions)
 
 
 def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
@@ -42,7 +63,7 @@ def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
     for each in (area,) if area >= 0 else CIRCLES[circle].areas:
         own = outlook.attackers(each, general.id)
         if own and known.there(each, 1 - outlook.side) and outlook.promising(each, own):
-            found += BATTLE
+            found += BATTLE + (points.cleared(known, outlook.side, each) if outlook.deciding else 0)
     return found
 
 
@@ -108,6 +129,9 @@ def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) ->
             case Gather():
                 far = [outlook.far(lump(row), row.area) for row in _his(known, general.id) if row.deployed]
                 value = 20 * len([each for each in far if each > 2]) - 10
+                stays = isinstance(decision, SpendMarch) and (decision.deploying or decision.points < LEADS_ON)
+                if outlook.style.reckons and stays:
+                    value = 0
         if isinstance(answer, Deploy) and isinstance(best, Ride) and most >= WELL_SPENT:
             continue
         if value > most:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from longroll.miniatures.positions import kept
+from longroll.rulesets.division.advice import points
+from longroll.rulesets.division.advice.clock import clock
 from longroll.rulesets.division.advice.situation import lump
 from longroll.rulesets.division.areas.control import occupied
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
@@ -17,29 +19,44 @@ from longroll.staff import Task, Tasks
 WHOLE = 100
 POINT = 100
 FAR, ALONE = 9, 40
+PRIZE = 50
+"""What an area must bring to whoever clears it to be worth going to for its points alone."""
 
 
 class Style(NamedTuple):
     """A way of playing: how far apart from the aim counts (`pull`, an area), how danger counts (`caution`, of a hundred), and
-    by how much attackers must be stronger (`odds`, hundredths)."""
+    by how much attackers must be stronger (`odds`, hundredths); `reckons`: with points and the clock."""
 
     pull: int
     caution: int
     odds: int
-    rests: bool
+    reckons: bool
 
 
-STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 60, 125, True)}
+STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 30, 100, True)}
+LAST = Style(8, 0, 80, True)
+"""How a sergeant plays when nobody comes after him."""
+LATE = Style(20, 30, 100, True)
+"""How he plays in a turn that decides."""
 
 
 class Outlook:
     """What a side has before it, by what it knows and has told its divisions."""
 
     def __init__(self, known: Battle, side: int, tasks: Callable[[], Tasks], style: Style) -> None:
-        self.known, self.side, self.style = known, side, style
+        self.known, self.side = known, side
+        self.clock = clock(known, side)
+        if style.reckons and self.clock.decides:
+            style = LAST if self.clock.last else LATE
+        self.style = style
         self._plan = tasks
         self._tasks: Tasks | None = None
         self._aims: dict[int, tuple[int, ...]] = {}
+
+    @property
+    def clock_ends(self) -> bool:
+        """Whether one reckons with the clock, and nobody comes after this phase before the points are compared."""
+        return self.style.reckons and self.clock.decides and self.clock.last
 
     @property
     def tasks(self) -> Tasks:
@@ -67,12 +84,29 @@ class Outlook:
             return tuple(area for area in areas if self.known.control[area] != self.side) or areas
         return ()
 
+    @property
+    def deciding(self) -> bool:
+        """Whether one reckons with points, and they are compared after this turn."""
+        return self.style.reckons and self.clock.decides
+
+    def prizes(self) -> tuple[int, ...]:
+        """How many areas each area is from the next that would bring points to whoever clears it."""
+        return kept(self.known.found, ("prizes", self.side, self.known.control), self._prizes)
+
+    def _prizes(self) -> tuple[int, ...]:
+        worthy = [row.id for row in AREAS if points.cleared(self.known, self.side, row.id) >= PRIZE]
+        return tuple(min((EDGES_APART[area][each] for each in worthy), default=0) for area in range(len(AREAS)))
+
     def far(self, number: int, area: int) -> int:
-        """How many areas a place is from where a division is to get to."""
+        """How many areas a place is from where a division is to get to: in a turn that decides, wherever there are points."""
+        if self.deciding:
+            return self.prizes()[area]
         return min((EDGES_APART[area][each] for each in self.aim(number)), default=0)
 
     def far_from_circle(self, number: int, circle: int) -> int:
         """The same from a circle."""
+        if self.deciding:
+            return min(self.prizes()[area] for area in CIRCLES[circle].areas)
         return min((from_circle(circle, each) for each in self.aim(number)), default=0)
 
     def strength(self, areas: Iterable[int], side: int) -> int:
@@ -109,12 +143,18 @@ class Outlook:
 
     def apart(self, stand: Stand, area: int) -> int:
         """How far an area is from the nearest other stand of the same division, beyond the next."""
-        far = [
-            EDGES_APART[area][row.area]
-            for row in self.known.stands
-            if row.deployed and row.id != stand.id and lump(row) == lump(stand)
-        ]
+        beside = kept(self.known.found, ("lumps", self.side), self._lumps).get(lump(stand), ())
+        near = EDGES_APART[area]
+        far = [near[where] for number, where in beside if number != stand.id]
         return max(0, min(far, default=0) - 1)
+
+    def _lumps(self) -> dict[int, list[tuple[int, int]]]:
+        """By division, its stands that are deployed, and where."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for row in self.known.stands:
+            if row.deployed and row.side == self.side:
+                found.setdefault(lump(row), []).append((row.id, row.area))
+        return found
 
     def gain(self, area: int) -> int:
         """What it brings to stand in an area: its part in the circles about it, if it is not ours; for every circle that it would
@@ -135,7 +175,9 @@ class Outlook:
         own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
         worth = -self.style.pull * min(FAR, self.far(lump(stand), area)) - self.danger(area, own)
         worth += self.need(area, stand) - ALONE * self.apart(stand, area)
-        if not occupied(self.known, area):
+        if self.style.reckons:
+            worth += points.swing(self.known, stand, area)
+        elif not occupied(self.known, area):
             worth += self.gain(area)
         return worth
 

@@ -10,6 +10,7 @@ from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.division.areas import control
 from longroll.rulesets.division.battle.columns import fought
 from longroll.rulesets.division.battle.deployment import Deployment, board, defended
+from longroll.rulesets.division.battle.regiments import Regiments
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.generals.displaced import Displaced
@@ -45,9 +46,11 @@ class NextColumn(Decision[int], frozen=True):
 
 
 class Battlefield(Procedure[None]):
-    """The battle for an area; `called_off` that Battle Plan ended it (DC-EVT-14)."""
+    """The battle for an area; `regiments`: it is fought with regiments (DC-CAMP-01), `called_off` that Battle Plan ended it
+    (DC-EVT-14)."""
 
     area: int = 0
+    regiments: bool = False
     called_off: bool = False
 
     def set_up(self, b: Battle) -> Need[None]:
@@ -66,6 +69,8 @@ class Battlefield(Procedure[None]):
         columns = open_columns(fight)
         if self.called_off or not columns:
             return self.go(self.off_the_board)
+        if self.regiments:
+            return self.go(self.over, Regiments())
         if len(columns) > 1:
             return NextColumn(fight.attacker)
         return self.go(self.only_column)

@@ -13,9 +13,10 @@ from longroll.rulesets.division.record.battle import Battle
 
 
 class DeclareBattle(msgspec.Struct, frozen=True, tag=True):
-    """A battle is fought for an area."""
+    """A battle is fought for an area; `regiments`: with regiments, on the ground of the area, if the enemy agrees (DC-CAMP-01)."""
 
     area: int
+    regiments: bool = False
 
 
 class NoBattle(msgspec.Struct, frozen=True, tag=True):
@@ -50,20 +51,36 @@ def barred(b: Battle, area: int) -> Refusal | None:
     return Refusal("DC-DECL-01", because, "move one there first")
 
 
+def not_with_regiments(b: Battle, area: int) -> Refusal | None:
+    """Why a battle may not be fought with regiments: that takes a campaign, ground that is surveyed, and a general of the active
+    side in the area, not in a circle beside it (DC-CAMP-01, DC-CAMP-06, DC-SCOPE-02)."""
+    if not b.grounds:
+        return Refusal("DC-SCOPE-02", "no campaign is played", "fight on the board")
+    if area not in b.grounds:
+        return Refusal("DC-CAMP-06", f"the ground of {AREAS[area].name} is not surveyed", "fight on the board")
+    if any(row.where == "map" and row.area == area and row.side == b.active for row in b.generals):
+        return None
+    return Refusal("DC-CAMP-01", f"none of your generals is in {AREAS[area].name}", "fight on the board")
+
+
 class Declare(Decision[DeclareBattle | NoBattle], frozen=True):
     """For which area a battle is declared next, in the order the active player likes; none need be (DC-DECL-01)."""
 
     rule: ClassVar[str] = "DC-DECL-01"
-    rules: ClassVar[tuple[str, ...]] = ("DC-AREA-03", "DC-SEQ-05", "DC-BAT-01")
+    rules: ClassVar[tuple[str, ...]] = ("DC-AREA-03", "DC-SEQ-05", "DC-BAT-01", "DC-CAMP-01")
 
     def offers(self, known: Battle) -> Iterator[DeclareBattle | NoBattle]:
-        yield from (DeclareBattle(area) for area in reached(known) if barred(known, area) is None)
+        for area in reached(known):
+            if barred(known, area) is None:
+                yield DeclareBattle(area)
+                if not_with_regiments(known, area) is None:
+                    yield DeclareBattle(area, regiments=True)
         yield NoBattle()
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         match answer:
-            case DeclareBattle(area):
-                return barred(known, area)
+            case DeclareBattle(area, regiments):
+                return barred(known, area) or (not_with_regiments(known, area) if regiments else None)
             case NoBattle():
                 return None
         return Refusal(self.rule, "a battle is declared, or none")
@@ -85,4 +102,4 @@ class Battles(Procedure[None]):
         if isinstance(answer, NoBattle) or activation is None:
             return done()
         b.change_activation(fought=(*activation.fought, answer.area))
-        return self.go(self.declare, Battlefield(area=answer.area))
+        return self.go(self.declare, Battlefield(area=answer.area, regiments=answer.regiments))

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.division.areas import control
+from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.discipline.checks import Check
 from longroll.rulesets.division.events.piles import lay_away
 from longroll.rulesets.division.record.battle import Battle
@@ -20,8 +22,19 @@ def routed(b: Battle, side: int, tested: tuple[int, ...] = ()) -> list[int]:
 
 
 def hurt(b: Battle, side: int) -> list[int]:
-    """The stands of a side on the map that have lost a step."""
-    return [row.id for row in b.stands if row.side == side and row.where == "map" and row.lost]
+    """The stands of a side on the map that have lost a step; in a campaign also the spent ones whose regiments have strength
+    left, where they can come back (DC-CAMP-05)."""
+    there = [row.id for row in b.stands if row.side == side and row.where == "map" and row.lost]
+    return there + [number for number in b.spared if b.stands[number].side == side and refuges(b, number)]
+
+
+def refuges(b: Battle, number: int) -> list[int]:
+    """Where a spent stand may come back: with a general of its chain, and without the enemy (DC-CAMP-05)."""
+    stand = b.stands[number]
+    if stand.where != "spent":
+        return []
+    led = {b.generals[one].area for one in stand.unit.chain if b.generals[one].where == "map"} - {NOBODY}
+    return sorted(area for area in led if not b.there(area, 1 - stand.side))
 
 
 class NextSupplied(Decision[int], frozen=True):
@@ -61,12 +74,29 @@ class StepBack(Decision[int], frozen=True):
         return NOBODY
 
 
+class ComeBack(Decision[int], frozen=True):
+    """In which area a spent stand comes back (DC-CAMP-05)."""
+
+    stand: int
+    rule: ClassVar[str] = "DC-CAMP-05"
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield from refuges(known, self.stand)
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer in refuges(known, self.stand):
+            return None
+        because = f"{known.stands[self.stand].name} comes back with a general of its own, where no enemy is"
+        return Refusal(self.rule, because)
+
+
 class SuppliesArrive(Procedure[None]):
     """Each such stand tests once, without action points, in the order its player likes."""
 
     side: int = 0
     card: int = 0
     tested: tuple[int, ...] = ()
+    back: int = NOBODY
 
     def ask(self, b: Battle) -> Need[int]:
         return NextSupplied(self.side, self.tested) if routed(b, self.side, self.tested) else self.go(self.step_back)
@@ -87,10 +117,19 @@ class SuppliesArrive(Procedure[None]):
         agreed = b.options.supplies_step and hurt(b, self.side)
         return StepBack(self.side) if agreed else self.go(self.end)
 
-    def regain(self, b: Battle, stand: int) -> None:
-        if stand != NOBODY:
-            row = b.change(stand, lost=b.stands[stand].lost - 1)
-            b.say("changed", f"{row.name} has a step back", "DC-EVT-18", row)
+    def regain(self, b: Battle, stand: int) -> Need[int] | Jump:
+        if stand == NOBODY:
+            return self.go(self.end)
+        row = b.change(stand, lost=b.stands[stand].lost - 1)
+        b.say("changed", f"{row.name} has a step back", "DC-EVT-18", row)
+        self.back = stand
+        return ComeBack(self.side, stand) if row.where == "spent" else self.go(self.end)
+
+    def come_back(self, b: Battle, area: int) -> None:
+        row = b.change(self.back, where="map", area=area, routed=True, mounted=False)
+        b.spared = tuple(number for number in b.spared if number != row.id)
+        control.settle(b)
+        b.say("moved", f"{row.name} is gathered again at {AREAS[area].name}, routed", "DC-CAMP-05", row)
 
     def end(self, b: Battle) -> done[None]:
         lay_away(b, self.side, self.card)

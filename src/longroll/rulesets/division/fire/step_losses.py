@@ -7,6 +7,7 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.tables import NOBODY
+from longroll.screen.words import so_many
 
 Part = Literal["on foot", "mounted", "holders"]
 PARTS: tuple[Part, ...] = ("on foot", "mounted", "holders")
@@ -81,6 +82,23 @@ class StepLosses(Procedure[None]):
         if stand.strength <= 0:
             _spent(b, stand)
         return self.go(self.bear)
+
+
+def mark(b: Battle, number: int, steps: tuple[int, int, int], rule: str) -> None:
+    """Mark so many steps on a stand at once: on foot, mounted, of horse holders; with its last it is spent."""
+    if not any(steps):
+        return
+    before = b.stands[number]
+    foot, mounted, holders = steps
+    stand = b.change(
+        number,
+        lost=before.lost + foot,
+        lost_mounted=before.lost_mounted + mounted,
+        lost_holders=before.lost_holders + holders,
+    )
+    b.say("hit", f"{stand.name} loses {so_many(sum(steps), 'step')}: {max(0, stand.strength)} left", rule, stand)
+    if stand.strength <= 0:
+        _changed(b, stand) if stand.arm == "cavalry" else _spent(b, stand)
 
 
 def _changed(b: Battle, stand: Stand) -> None:

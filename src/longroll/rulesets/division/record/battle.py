@@ -29,7 +29,9 @@ class Battle(State, dict=True):
     turn by rain; `forward`: General Forward waits; `skirmished`: whose cavalry corps has come.  `closing` is the side with the last
     phase of this turn (DC-TRACK-02), `passes` how many phases were passed in a row, `stopped` that the turn ends at once,
     `moved_on` that its first phase has begun.  `dusk`
-    are all steps lost by each stand at the end of each day; `quits` is the army that left the field at night.
+    are all steps lost by each stand at the end of each day; `quits` is the army that left the field at night.  `grounds`: in a
+    campaign the areas where battles may be fought with regiments (DC-SCOPE-02), `spared` the spent stands that have regiments
+    left (DC-CAMP-05).
     """
 
     setting: str
@@ -63,6 +65,8 @@ class Battle(State, dict=True):
     dusk: tuple[tuple[int, ...], ...] = ()
     quits: int = NOBODY
     over: bool = False
+    grounds: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()
 
     def copy(self) -> Self:
         after = copy(self)

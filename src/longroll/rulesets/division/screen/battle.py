@@ -22,6 +22,7 @@ from longroll.rulesets.division.battle.deployment import (
     defended,
     into,
 )
+from longroll.rulesets.division.battle.regiments import Report
 from longroll.rulesets.division.battle.reinforcement import Enough, Reinforces
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.components.cards import CARDS
@@ -45,6 +46,14 @@ def _declared(k: Battle, decision: Declare, answer: Any) -> Words:
         return Words("No more battles", ends=True)
     row = AREAS[answer.area]
     enemies = k.there(row.id, 1 - decision.side)
+    if answer.regiments:
+        says = "on the ground of the area, under Brigade Command, if the enemy agrees"
+        return Words(
+            f"Fight for {row.name} with regiments",
+            area=row.thing,
+            things=tuple(each.thing for each in enemies),
+            says=says,
+        )
     ground = f"{row.board.name.lower()}, {row.board.columns} columns, against {so_many(len(enemies), 'stand')}"
     return Words(f"Fight for {row.name}", area=row.thing, things=tuple(each.thing for each in enemies), says=ground)
 
@@ -228,6 +237,11 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         words=_next_card,
         forced=only(PassCards()),
         probe=weighed(battle_charts.card),
+    ),
+    Shown(
+        Report,
+        why=lambda k, d: Why("What came of the battle with regiments?"),
+        words=lambda k, d, answer: Words("Nobody lost anything"),
     ),
     Shown(CallOff, why=lambda k, d: Why("Call the battle off with Battle Plan?"), words=_call_off, forced=_no),
     Shown(

@@ -8,6 +8,7 @@ from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.screen import counters, room
 from longroll.rulesets.division.tables import CONTESTED, NOBODY, SIDES
 from longroll.scene import Area, Badge, Fact, Overlay, Surface, Tone
+from longroll.screen.frames import worths
 
 MAP = "map"
 NAME = 260
@@ -127,7 +128,7 @@ def _circles(k: Battle, people: counters.Peopled, side: int) -> list[Area]:
         places = tuple(counters.places(k, here, row.thing)) if here is not None else ()
         pikes = ", ".join(pike.name for pike in PIKES if row.id in pike.circles)
         facts = (
-            Fact("Points", str(row.vp), "DC-WIN-02"),
+            *worths(SIDES, (row.vp, row.vp), "DC-WIN-02"),
             Fact("Held by", whose(owner), "DC-CIRC-05"),
             Fact("Areas", ", ".join(AREAS[each].name for each in row.areas), "DC-AREA-02"),
             Fact("On", pikes, "DC-PIKE-04"),

@@ -4,10 +4,10 @@ from typing import Any
 
 from longroll.rulesets.division.cards.deck_and_hand import Discard
 from longroll.rulesets.division.cards.names import titles
-from longroll.rulesets.division.components.areas import CIRCLES
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.events.cavalry_corps import EntryCircle, Part, RollForCavalry, SkirmishLoss
-from longroll.rulesets.division.events.supplies_arrive import NextSupplied, StepBack
+from longroll.rulesets.division.events.supplies_arrive import ComeBack, NextSupplied, StepBack
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.tables import NOBODY
 from longroll.screen.shown import Shown, Why, Words
@@ -50,6 +50,11 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(Discard, why=_why, words=_words),
     Shown(NextSupplied, why=lambda k, d: Why("Supplies arrive: which routed stand tests?"), words=_supplied),
     Shown(StepBack, why=lambda k, d: Why("Supplies arrive: which stand has a step back?"), words=_supplied),
+    Shown(
+        ComeBack,
+        why=lambda k, d: Why(f"In which area is {k.stands[d.stand].name} gathered?"),
+        words=lambda k, d, area: Words(f"At {AREAS[area].name}", area=AREAS[area].thing),
+    ),
     Shown(RollForCavalry, why=lambda k, d: Why("Do you throw for your cavalry corps?"), words=_cavalry),
     Shown(
         EntryCircle,

@@ -71,7 +71,7 @@ def _done(k: Battle, decision: Act) -> Item | None:
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
-    Shown(OpenPhase, why=lambda k, d: Why("Whom do you activate?"), words=_opening),
+    Shown(OpenPhase, why=lambda k, d: Why("Whom do you activate?"), words=_opening, forced=only(PassPhase())),
     Shown(GoOn, why=lambda k, d: Why("A further general?"), words=_opening, forced=only(PassPhase())),
     Shown(
         Act,

@@ -13,6 +13,7 @@ from longroll.rulesets.division.screen import (
     hands,
     moves,
     phases,
+    roster,
     rout,
     tracks,
 )
@@ -51,5 +52,6 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         areas=(*campaign_map.areas(k, people, side), *board.areas(k, side)),
         overlays=campaign_map.overlays(k, side),
         tracks=tracks.tracks(k),
+        roster=tuple(roster.roster(k, side)),
         ended=ended.text if ended else "",
     )

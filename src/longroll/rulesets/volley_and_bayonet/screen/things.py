@@ -12,7 +12,7 @@ from longroll.rulesets.volley_and_bayonet.screen import cards
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.tables import BASES, HORSE, MARKER
 from longroll.scene import Area, Badge, Fact, Overlay, Thing, Track
-from longroll.screen.frames import Drawings, lying, objective, turns
+from longroll.screen.frames import Drawings, lying, objective, turns, worths
 from longroll.screen.overlays import over
 from longroll.tabletop import footprint
 
@@ -126,7 +126,10 @@ def areas(k: Battle) -> tuple[Area, ...]:
     held = {-1: "nobody", 0: laid(k.setting).sides[0], 1: laid(k.setting).sides[1]}
     found = []
     for row, holder in zip(laid(k.setting).objectives, k.holders, strict=True):
-        facts = Fact("Worth", str(row.value), "VB-WIN-01"), Fact("Held by", held[holder], "VB-WIN-01")
+        facts = (
+            *worths(laid(k.setting).sides, (row.value,) * 2, "VB-WIN-01"),
+            Fact("Held by", held[holder], "VB-WIN-01"),
+        )
         found.append(objective(row, row.value, holder, facts))
     return tuple(found)
 

@@ -10,6 +10,7 @@ from longroll.rulesets.volley_and_bayonet.screen import (
     ground,
     movement,
     rally,
+    roster,
     rout,
     set_up,
     skirmishers,
@@ -51,5 +52,6 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         areas=things.areas(k),
         overlays=(*ground.marks(k), *things.columns(k), *asked),
         tracks=things.tracks(k),
+        roster=tuple(roster.roster(k, side)),
         ended=ended.text if ended else "",
     )

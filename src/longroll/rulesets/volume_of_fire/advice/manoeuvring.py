@@ -71,7 +71,7 @@ def _faces(field: Field) -> Iterator[Face]:
 
 def _changes(field: Field) -> Iterator[Change]:
     for group in groups([unit for unit in field.friends if unit.arm != "infantry" and not unit.used]):
-        wanted = _guns_want if group[0].arm == "artillery" else _horse_want
+        wanted = _guns_want if group[0].arm == "artillery" else horse_changes
         if wanted(field, group):
             yield Change(tuple(unit.id for unit in group))
 
@@ -100,12 +100,15 @@ def _before_a_wood(known: Battle, battery: Unit) -> bool:
     return deep and any(unit.regiment for unit in known.of_brigade(battery.brigade))
 
 
-def _horse_want(field: Field, group: tuple[Unit, ...]) -> bool:
-    """Dismount to fight, mount to go far."""
+def horse_changes(field: Field, group: tuple[Unit, ...]) -> bool:
+    """Dismount to fight, mount to go far, and to get away: on foot whoever follows is as fast."""
     near = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=FAR)
+    order = field.known.brigades[group[0].brigade].order.kind
+    if order == "retire":
+        return not group[0].mounted and near > tables.CONTACT
     if group[0].mounted:
         return near <= DISMOUNTS
-    return near > MOUNTS and field.known.brigades[group[0].brigade].order.kind in ("attack", "advance", "retire")
+    return near > MOUNTS and order in ("attack", "advance", "retire")
 
 
 # --- lines

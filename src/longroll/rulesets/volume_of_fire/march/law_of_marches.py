@@ -22,6 +22,7 @@ from longroll.rulesets.volume_of_fire.march.body_and_course import (
     turn_needed,
     way_to_go,
 )
+from longroll.rulesets.volume_of_fire.march.foresight import blocked
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Brigade
@@ -108,6 +109,8 @@ def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusa
     stands = not march.wheel and not march.about
     if stands and way < STEP and (not march.limit or kind == "attack"):
         return Refusal("VF-GT-07", "there is nowhere to march: its order takes it no further", "leave it where it is")
+    if stands and blocked(known, body, march.limit or way):
+        return Refusal("VF-GT-07", "there is nowhere to march: troops of yours stand in its way", "move those first")
     if march.limit is None or too_far:
         return None
     until = {"attack": "its front reaches the target's known place", "advance": "it arrives"}.get(kind, "it is clear")
@@ -262,6 +265,8 @@ def _straight_march(known: Battle, brigade_id: int, body: Body, about: bool = Fa
     near = (straight + off for off in (0, -50, 50, -tables.AIM, tables.AIM))
     for wheel in dict.fromkeys((straight, needed, *near)):
         march = March(brigade_id, wheel, None, about)
-        if _judged(known, march, body) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
+        wheeled = body.wheeled(wheel)
+        far = way_to_go(known, brigade_id, wheeled)
+        if _judged(known, march, body) is None and far > 0 and not blocked(known, wheeled, far):
             return march
     return None

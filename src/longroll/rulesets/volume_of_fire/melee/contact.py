@@ -20,7 +20,9 @@ def close_with(b: Battle, before: Unit, path: tuple[Step, ...], traced: Traced, 
         if shut is not None:
             far = gap(unit.quad, enemy.quad)
             unit = b.change_unit(unit.id, pose=shut)
-            b.say("moved", f"{unit.name} closes the last {far / 1000:.2f} inches to {enemy.name}", "VF-GEOM-01", unit)
+            if far >= 10:
+                last = f"{unit.name} closes the last {far / 1000:.2f} inches to {enemy.name}"
+                b.say("moved", last, "VF-GEOM-01", unit)
             met += [other for other in touching(b, unit) if other.id not in old and other not in met]
         b.charges += (Charge(unit.id, enemy.id, frontal),)
         where = "in front" if frontal else "in flank or rear"

@@ -227,11 +227,9 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
             if hostile and other.id not in contacts[unit.id] and gap(end, other.quad) > tables.CONTACT:
                 close = min(gap(ring, other.quad) for ring in rings)
                 if close <= tables.CONTACT:
-                    return Refusal(
-                        "VF-MOVE-10",
-                        f"{unit.name} would pass {other.name} at {close / 1000:.2f} inches: within 0.1 is contact, and a "
-                        "charge ends there",
-                    )
+                    past = f"pass {other.name} at {close / 1000:.2f} inches" if close >= 10 else f"touch {other.name}"
+                    because = f"{unit.name} would {past}: within 0.1 is contact, and a charge ends there"
+                    return Refusal("VF-MOVE-10", because)
     return None
 
 

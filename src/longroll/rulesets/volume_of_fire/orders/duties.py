@@ -130,8 +130,8 @@ def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = 
     """Why a move that is legal otherwise falls short of what the order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05).
 
     A group keeps together: it goes at the speed of whichever of its units is held up, and is too slow only if every unit
-    of it that must go on could have gone further by itself.  `found` is the move as `moves.checked` has it, if that has
-    been asked; a move that is not legal is refused for what makes it so.
+    of it could have gone further by itself, a disordered one too, which need not go at all.  `found` is the move as
+    `moves.checked` has it, if that has been asked; a move that is not legal is refused for what makes it so.
     """
     if found is None:
         found = law_of_moves.checked(b, side, move)
@@ -140,12 +140,15 @@ def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = 
     refusal = None
     for number, pose in zip(move.units, found.poses, strict=True):
         unit = b.units[number]
-        if left_to_go(b, unit) is None:
+        held = unit.condition == "disordered" and len(move.units) > 1
+        obliged = left_to_go(b, unit) is not None
+        if not (obliged or held):
             continue
         slow = _short(b, unit, pose)
         if slow is None:
             return None
-        refusal = refusal or slow
+        if obliged:
+            refusal = refusal or slow
     return refusal
 
 

@@ -92,10 +92,12 @@ def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) 
         return None
     if best is not None and after <= best:
         return None
+    needed, nearer = said(tables.FIRING_MOVE), said(max(0, before - after))
+    if nearer == needed:
+        nearer = f'{(before - after) // 10 / 100:.2f}"'
     return Refusal(
         RULES[order.kind],
-        f"full speed is {said(tables.FIRING_MOVE)} nearer, or all that a straight move can do: {unit.name} would come "
-        f"{said(max(0, before - after))} nearer",
+        f"full speed is {needed} nearer, or all that a straight move can do: {unit.name} would come {nearer} nearer",
     )
 
 

@@ -18,7 +18,7 @@ from longroll.rulesets.volume_of_fire.options import OPTIONS
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Setting
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
 from longroll.rulesets.volume_of_fire.scenario.forces import RANKS, Forces, area_names
-from longroll.rulesets.volume_of_fire.scenario.proof import standing
+from longroll.rulesets.volume_of_fire.scenario.proof import decisions, standing
 
 TABLES = ("units", "brigades", "generals")
 COVERS = ("", "soft", "hard")
@@ -140,6 +140,7 @@ def _terms(setting: Setting, links: Links) -> Iterator[Wrong]:
     yield from links.named("setting.victory.detachments", "brigades", victory.detachments)
     if victory.side != NONE and not victory.grades:
         yield wrong("setting.victory.grades", "points counted for one side alone need grades")
+    yield from unknown("setting.lessons", "asked", setting.lessons, "decision {}", decisions())
     for i, clause in enumerate(setting.clauses):
         yield from _clause(f"setting.clauses[{i}]", clause, links)
 

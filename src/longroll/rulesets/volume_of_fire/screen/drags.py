@@ -152,6 +152,21 @@ def _along_road(setting: str, units: tuple[Unit, ...], right: int) -> int:
 
 
 # --- free drags
+STRAIGHT_ENOUGH = 10
+"""A drag is straight ahead, back or aside where it goes so many times as far that way as across it: within six degrees."""
+
+
+def straightened(setting: str, units: tuple[Unit, ...], x: int, y: int) -> tuple[int, int]:
+    """A place dragged to, moved onto the line straight ahead, back or aside if it lies next to that."""
+    box = box_about(units, tuple(unit.pose for unit in units))
+    right, ahead = right_and_ahead(box.pose, x, y)
+    if abs(right) * STRAIGHT_ENOUGH <= abs(ahead):
+        return box.pose.ahead(ahead).spot
+    if abs(ahead) * STRAIGHT_ENOUGH <= abs(right):
+        return box.pose.aside(right).spot
+    return x, y
+
+
 class Way(NamedTuple):
     """A path towards a place, and how far from it it ends at best."""
 

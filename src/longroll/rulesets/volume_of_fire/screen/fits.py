@@ -72,7 +72,10 @@ class Fit(NamedTuple):
 
 
 def fit(judge: Judge, path: Path) -> Fit:
-    """The nearest legal path to one asked for: the most of it that is allowed, or more of it if the order asks for more."""
+    """The nearest legal path to one asked for: the most of it that is allowed, or more of it if the order asks for more.
+
+    It is never another kind of move than was asked: who steers by keys is told how much further he has to go.
+    """
     refusal = judge.refusal(path) if path else None
     if path and refusal is None:
         return Fit(path, None)
@@ -81,12 +84,14 @@ def fit(judge: Judge, path: Path) -> Fit:
     shorter = shortened(judge, path)
     if not shorter:
         return Fit(None, _underlying(judge, path))
-    return Fit(_confirmed(judge, _answerable(judge, shorter, path)), refusal)
+    same = (each for each in _answerable(judge, shorter, path) if each[-1].kind == path[-1].kind)
+    return Fit(_confirmed(judge, same), refusal)
 
 
 def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     """The legal path that brings the middle of the units nearest to a place, of those a free drag tries."""
     setting = judge.known.setting
+    x, y = drags.straightened(setting, judge.units, x, y)
     wanted = drags.ways(setting, judge.units, x, y)
     if not wanted:
         return Fit(None, None)
@@ -106,8 +111,14 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
             return Fit(better if judge.refusal(better) is None else shorter, judge.refusal(full))
     if found:
         _, shorter, full = found[0]
-        return Fit(_confirmed(judge, _answerable(judge, shorter, full)), judge.refusal(full))
+        nearer = (each for each in _answerable(judge, shorter, full) if _comes_nearer(judge, each, x, y, stay))
+        return Fit(_confirmed(judge, nearer), judge.refusal(full))
     return Fit(None, _underlying(judge, wanted[0].path))
+
+
+def _comes_nearer(judge: Judge, path: Path, x: int, y: int, stay: int) -> bool:
+    """Whether a path leads to a place that was dragged to rather than aside from it."""
+    return drags.misses(judge.known.setting, judge.units, path, x, y) < stay
 
 
 def _underlying(judge: Judge, path: Path) -> Refusal | None:

@@ -15,6 +15,7 @@ from longroll.miniatures.legal import rings
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
+from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import General, Unit
 from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
@@ -65,7 +66,7 @@ def _move(known: Battle, decision: Decision[object], asked: MoveAsked) -> Probed
     if barred is not None:
         return refused(barred, (ghosts.standing(units, "blocked"),))
     judge, setting = Judge(known, units, asked.bring), known.setting
-    path, drag = drags.tidy(asked.path), asked.drag
+    path, drag, steered = drags.tidy(asked.path), asked.drag, tuple[Step, ...]()
     if drag is not None and drag.handle == "free":
         middle, first = drags.middle(setting, units), units[0].pose  # the first of them goes to the pointer
         found = fits.fit_towards(judge, middle.x + drag.x - first.x, middle.y + drag.y - first.y)
@@ -73,11 +74,11 @@ def _move(known: Battle, decision: Decision[object], asked: MoveAsked) -> Probed
         poses = drags.ended(setting, units, path)
         found = fits.fit(judge, drags.tidy((*path, *drags.dragged(setting, units, poses, drag))))
     elif path:
-        found = fits.fit(judge, path)
+        found, steered = fits.fit(judge, path), path
     else:
         nothing = Refusal("VF-MOVE-01", "the steps of this move come to nothing", "make one of them longer")
         return replace(_offered(judge), refusal=denial(nothing) if asked.path else None)
-    return _offered(judge) if found == (None, None) else _ghost(judge, found)
+    return _offered(judge) if found == (None, None) else _ghost(judge, found, steered)
 
 
 def _offered(judge: Judge) -> Probed:
@@ -88,10 +89,13 @@ def _offered(judge: Judge) -> Probed:
     return Probed(cost=cost, overlays=overlays, says=f"{ghosts.names(judge.units)}: {cost}")
 
 
-def _ghost(judge: Judge, found: Fit) -> Probed:
+def _ghost(judge: Judge, found: Fit, asked: tuple[Step, ...] = ()) -> Probed:
+    """The ghost of a move; where none is allowed, how far what was asked would go."""
     known, units = judge.known, judge.units
     if found.path is None:
-        return refused(found.refusal, (ghosts.standing(units, "blocked"),))
+        far = fits.shortened(judge, asked) if asked else ()
+        lies = (ghosts.trail(known.setting, units, far), ghosts.ending(known.setting, units, far)) if far else ()
+        return refused(found.refusal, lies or (ghosts.standing(units, "blocked"),))
     answer = judge.move(found.path)
     after = charts.made(known, answer)
     trails = (ghosts.trail(known.setting, units, found.path),)

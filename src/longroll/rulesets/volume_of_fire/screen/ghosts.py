@@ -17,13 +17,14 @@ from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.screen import fits
-from longroll.rulesets.volume_of_fire.screen.drags import middle, reach
+from longroll.rulesets.volume_of_fire.screen.drags import ended, middle, reach
 from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path
-from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees, within_sight
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import ground_leaves_open, sees, within_sight
+from longroll.rulesets.volume_of_fire.sight.lookout import looks_out_of
 from longroll.scene import Band, Overlay, Tone
 from longroll.screen.overlays import Spot, flat, trial
-from longroll.screen.words import inches, so_many
-from longroll.tabletop import Pose, Ring, field_ahead, gap, nearest_points, wedge
+from longroll.screen.words import inches, so_far, so_many
+from longroll.tabletop import Pose, Ring, gap, nearest_points
 
 LOOKED_AT = 3
 """To how many enemies besides those in its field a ghost's lines of sight are drawn."""
@@ -43,6 +44,12 @@ def bases(rings: Iterable[Ring], tone: Tone, says: str) -> Overlay:
 def standing(units: tuple[Unit, ...], tone: Tone = "legal") -> Overlay:
     """Ghost bases where the units stand."""
     return bases([unit.quad for unit in units], tone, "where they stand")
+
+
+def ending(setting: str, units: tuple[Unit, ...], path: Path) -> Overlay:
+    """Ghost bases at the end of a path that may not be answered as it is."""
+    poses = zip(units, ended(setting, units, path), strict=True)
+    return bases([unit.quad_at(pose) for unit, pose in poses], "blocked", "where they would stand")
 
 
 def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path") -> Overlay:
@@ -65,14 +72,43 @@ def aims(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
 def _field(after: Battle, unit: Unit) -> Overlay:
     """What lies in the field or arc of a unit from its ghost's place, out to its reach (VF-ARMS-01, VF-ARTY-02)."""
     barred, reach = fields_of_fire.may_fire(after, unit, opening=True), fields_of_fire.reach(after, unit)
-    ring, bands, rule = field_ahead(unit.pose, unit.frontage, DEPTH, reach), tuple[Band, ...](), "VF-ARMS-01"
+    ring, bands, rule = field_as_seen(after.setting, unit, reach), tuple[Band, ...](), "VF-ARMS-01"
     if unit.arm == "artillery":
-        ring, rule = wedge(unit.pose, unit.frontage, DEPTH, tables.ARC, reach), "VF-ARTY-02"
+        rule = "VF-ARTY-02"
         if reach > tables.CANISTER:
             bands = Band(tables.CANISTER, "canister", "fire"), Band(reach, "shot and shell", "threat")
     why = barred or Refusal(rule, f'{short(unit.name)} reaches {reach / 1000:g}"')
     more = {"of": unit.thing, "rule": why.rule, "bands": bands}
     return trial(f"field:{unit.id}", "arc", (ring,), "blocked" if barred else "fire", why.because, **more)
+
+
+PARTS, NEAR = 8, 250
+"""Into how many strips a field is cut to be drawn, and how near to the end of sight each of them is drawn."""
+
+
+def field_as_seen(setting: str, unit: Unit, reach: int) -> Ring:
+    """The field or arc of a unit as far as the ground lets it see, drawn strip by strip; troops apart (VF-LOS-01)."""
+    own = looks_out_of(setting, unit.pose, unit.frontage)
+    front = unit.pose.ahead(DEPTH // 2)
+    half = tables.ARC // 2 if unit.arm == "artillery" else 0
+    spots: list[Spot] = []
+    for part in range(PARTS + 1):
+        start = front.aside(unit.frontage * part // PARTS - unit.frontage // 2)
+        heading = (unit.pose.heading - half + 2 * half * part // PARTS) % 3600
+        good, bad = 0, reach + NEAR
+        while bad - good > NEAR:
+            far = min(reach, (good + bad) // 2) if good else reach
+            there = start.toward(heading, max(1, far))
+            if ground_leaves_open(setting, (start.x, start.y, there.x, there.y), own):
+                good = far
+                if far == reach:
+                    break
+            else:
+                bad = far
+                good = good or 1
+        spots.append(start.toward(heading, good).spot)
+    left, right = front.aside(-unit.frontage // 2).spot, front.aside(unit.frontage // 2).spot
+    return flat((left, *spots, right))
 
 
 def _rays(after: Battle, unit: Unit) -> Iterator[Overlay]:
@@ -185,9 +221,10 @@ def spoken(path: Path) -> str:
 
 
 def _step(step: Step) -> str:
-    far, turn = f"{inches(abs(step.by))} inches", f"{abs(step.by) / 10:.0f} degrees"
+    far, turn = so_far(abs(step.by)), so_many(round(abs(step.by) / 10), "degree")
     words = STEPS["about" if (step.kind, abs(step.by)) == ("turn", 1800) else step.kind]
-    aside = f"{min(step.angle, 3600 - step.angle) / 10:.0f} degrees to the {hand(1800 - step.angle)}"
+    off = so_many(round(min(step.angle, 3600 - step.angle) / 10), "degree")
+    aside = f"{off} to the {hand(1800 - step.angle)}"
     aside = {0: "straight", 1800: "straight back"}.get(step.angle, aside)
     return words.format(far=far, turn=turn, hand=hand(step.by), aside=aside)
 

@@ -7,6 +7,7 @@ what is found is an answer like any other, and the law is asked about it.
 from typing import NamedTuple
 
 from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import able, checked
@@ -24,6 +25,8 @@ from longroll.tabletop import Pose, right_and_ahead
 
 MOST = 30
 """The most moves one answer holds."""
+LESS_FAR = (tables.INFANTRY_FORWARD, tables.INFANTRY_OTHERWISE, 1000)
+"""How far a brigade that was dragged too far is tried instead."""
 
 
 class Stay(NamedTuple):
@@ -69,6 +72,41 @@ def handle_of(known: Battle, brigade: int) -> tuple[int, int]:
 
 
 def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed:
+    """The brigade moved as asked, or not so far where more of it then go along.
+
+    Where most would be left behind all the same, nothing is proposed: lines are then moved one by one.
+    """
+    found, able = _massed(known, brigade, path, drag), {unit.id for unit in movable(known, brigade)}
+    if drag is None or drag.handle != "free" or not _left(found, able):
+        return _unless_torn(found, able)
+    x, y = handle_of(known, brigade)
+    there = Pose(x, y)
+    far, heading = there.distance(drag.x, drag.y), there.bearing(drag.x, drag.y) if (drag.x, drag.y) != (x, y) else 0
+    for reach in LESS_FAR:
+        if reach >= far:
+            continue
+        less = _massed(known, brigade, path, Drag("free", *there.toward(heading, reach).spot))
+        if _going(less) > _going(found):
+            found = less._replace(refusal=found.refusal or less.refusal)
+    return _unless_torn(found, able)
+
+
+def _going(found: Massed) -> int:
+    """How many units go."""
+    return 0 if found.answer is None else sum(len(move.units) for move in found.answer.moves)
+
+
+def _left(found: Massed, able: set[int]) -> int:
+    """How many units that could move are left behind."""
+    return sum(unit.id in able for stay in found.stays for unit in stay.units)
+
+
+def _unless_torn(found: Massed, able: set[int]) -> Massed:
+    """What was found; without its moves, if it leaves more units behind than go."""
+    return found._replace(answer=None) if _left(found, able) > _going(found) else found
+
+
+def _massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed:
     """The brigade moved as asked: those furthest on in the direction of the move first, each as far as it may."""
     own = [(unit, _stays(known, unit)) for unit in known.of_brigade(brigade)]
     units = tuple(unit for unit, refusal in own if refusal is None)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.foresight import foreseen
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.march import WheelAgain
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -23,7 +24,7 @@ from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_
 from longroll.scene import Item, Probed
 from longroll.screen.places import Spot
 from longroll.screen.shown import Shown, Why, Words, brought, by_kind, denial, item, judged, only, refused
-from longroll.screen.words import inches
+from longroll.screen.words import so_far
 from longroll.tabletop import turn_to
 
 
@@ -95,14 +96,17 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
     far = way_to_go(known, march.brigade, wheeled)
     if march.limit is not None:
         far = min(far, march.limit) if far else march.limit
+    wanted, (far, why, dice) = far, foreseen(known, wheeled, far)
     start, end = wheeled.course, wheeled.course.ahead(far)
     turn = f"wheels {abs(march.wheel) // 10}° {hand(march.wheel)} and " if march.wheel else ""
     words = f"{known.brigades[march.brigade].name} {turn}marches"
+    short = f"; no further, for {why}" if why and far < wanted else ""
+    diced = "".join(f"; a die is thrown for {name} after {so_far(at)}" for name, at in dice)
     there = ghosts.bases(wheeled.quads(far), "legal", "where it would end if nothing is met")
     return Probed(
         cost="1 action point",
         overlays=(ghosts.line((start.spot, end.spot), words), there),
-        says=f"{words}, {inches(far)} inches unless something is met{ghosts.not_as_asked(refusal)}",
+        says=f"{words}, {so_far(far)} unless something is met{short}{diced}{ghosts.not_as_asked(refusal)}",
     )
 
 

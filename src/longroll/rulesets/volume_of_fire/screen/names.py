@@ -1,6 +1,6 @@
 """Brigades and orders in few words, and the things on the table by which they are reached."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec import to_builtins
@@ -39,6 +39,16 @@ def order_words(k: Battle, order: Order) -> str:
 def area(order: Order) -> str:
     """The objective an order names, as the scene knows it."""
     return f"objective:{order.area}" if order.area else ""
+
+
+def to_come(k: Battle, side: int) -> Iterator[tuple[int, Order, str]]:
+    """The orders of a side that are not in force yet: the brigade, the order, and how far it has come."""
+    for brigade in k.brigades:
+        if brigade.side == side and brigade.pending is not None:
+            yield brigade.id, brigade.pending, "has reached its brigadier and is not in force yet"
+    for row in k.messengers:
+        if row.side == side and row.kind == "order" and row.order is not None:
+            yield row.brigade, row.order, "is on its way to it by messenger"
 
 
 def bases(numbers: Iterable[int]) -> tuple[str, ...]:

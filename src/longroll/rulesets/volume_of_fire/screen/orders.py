@@ -1,25 +1,28 @@
 """What is asked in the orders phase: each kind of answer in words, a messenger's way and chances, a random answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from longroll.flow import Refusal
 from longroll.miniatures.legal import drawn
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
 from longroll.rulesets.volume_of_fire.orders.new_orders import DirectOrder, NoMoreOrders, RideOn, Send
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Messenger
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Order
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts, names
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier
-from longroll.scene import Ask, Probed
-from longroll.screen.shown import Shown, Why, Words, judged, only
+from longroll.scene import Ask, Item, Probed
+from longroll.screen.shown import Shown, Why, Words, denial, judged, only
 
 TRIES = 4
+Given = Send | DirectOrder
+"""The answers that are an order."""
 
 
 def _why(k: Battle, decision: GiveOrders) -> Why:
@@ -31,7 +34,45 @@ def _ask(k: Battle, decision: GiveOrders) -> Ask:
     offers = list(decision.offers(k))
     riding = [each for each in offers if isinstance(each, RideOn)]
     carried = [_carried(k, each.messenger) for each in riding]
-    return GIVE.listed(k, decision, offers, names.one_after_another("All messengers ride on", riding, carried, "rolls"))
+    under_way = {(brigade, order) for brigade, order, _ in names.to_come(k, decision.side)}
+    offers = [each for each in offers if not isinstance(each, Given) or (each.brigade, each.order) not in under_way]
+    all_on = names.one_after_another("All messengers ride on", riding, carried, "rolls")
+    asked = GIVE.listed(k, decision, offers, all_on)
+    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers)))
+
+
+def _barred(k: Battle, decision: GiveOrders, offers: list[Any]) -> Iterator[Item]:
+    """The orders that a brigade may not be given now, with the reason; one row where the reason is the same for all."""
+    given = {(each.brigade, each.order) for each in offers if isinstance(each, Given)}
+    under_way = {(brigade, order): how for brigade, order, how in names.to_come(k, decision.side)}
+    for brigade in k.brigades:
+        acting = acting_commander(k, brigade.id)
+        if brigade.side != decision.side or brigade.place != "table" or acting is None:
+            continue
+        orders = [order for order in new_orders.worth_ordering(k, brigade.id) if (brigade.id, order) not in given]
+        found = [(order, _why_not(k, decision, brigade.id, acting.id, order, under_way)) for order in orders]
+        barred = [(order, refusal) for order, refusal in found if refusal is not None]
+        thing, reasons = brigadier(k, brigade.id), {refusal.because for _, refusal in barred}
+        if len(barred) > 1 and len(reasons) == 1:
+            yield Item(f"New orders for {brief(k, brigade.id)}", thing=thing, refusal=denial(barred[0][1]))
+            continue
+        for order, refusal in barred:
+            label, ground = names.order_words(k, order), names.area(order)
+            yield Item(label, thing=thing, area=ground, refusal=denial(refusal))
+
+
+def _why_not(
+    k: Battle,
+    decision: GiveOrders,
+    brigade: int,
+    general: int,
+    order: Order,
+    under_way: dict[tuple[int, Order], str],
+) -> Refusal | None:
+    """Why an order is not given: it is on its way, or the rules forbid it."""
+    if (brigade, order) in under_way:
+        return Refusal("VF-NEW-01", f"this order {under_way[brigade, order]}")
+    return decision.refusal(k, Send(general, brigade, order))
 
 
 # --- answers in words

@@ -1,5 +1,7 @@
 """What lies on the table, as the scene shows it: stands, ghosts, generals, messengers, objectives, tracks."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from longroll.flow import total
@@ -10,12 +12,12 @@ from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.setting import Objective, Setting, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Messenger, Sighting, Unit
-from longroll.rulesets.volume_of_fire.screen.names import last_name
+from longroll.rulesets.volume_of_fire.screen.names import last_name, to_come
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
-from longroll.screen.frames import Drawings, lying, objective, turns
+from longroll.screen.frames import Drawings, lying, objective, turns, worths
 from longroll.screen.overlays import FIELD, over
 from longroll.screen.words import so_many
 
@@ -133,16 +135,18 @@ def general(k: Battle, row: General, own: bool) -> Thing:
         name=f"{row.name}, {row.rank} commander, quality {quality}",
         formation=brigade.name if brigade else "",
         tint=brigade.id if brigade else 0,
-        badges=general_badges(brigade, own) if brigade else (),
+        badges=general_badges(k, brigade, own) if brigade else (),
         facts=tuple(rows),
     )
 
 
-def general_badges(brigade: Brigade, own: bool) -> tuple[Badge, ...]:
+def general_badges(k: Battle, brigade: Brigade, own: bool) -> tuple[Badge, ...]:
     """The brigade's markers, beside its brigadier."""
     mark = [Badge(brigade.mark, f"brigade {brigade.mark}")] if brigade.mark else []
     order = Badge(brigade.order.kind, f"ordered to {brigade.order.kind}", tone="order")
-    return (*mark, order) if own else tuple(mark)
+    coming = (each for number, each, _ in to_come(k, brigade.side) if number == brigade.id)
+    pending = [Badge("to come", f"{order_text(k, each)} is to come", "…", "costly") for each in coming] if own else []
+    return (*mark, order, *pending) if own else tuple(mark)
 
 
 def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
@@ -183,16 +187,32 @@ def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
     return (*found, *(messenger(k, row, side in (None, row.side)) for row in k.messengers))
 
 
-def areas(k: Battle) -> tuple[Area, ...]:
-    """The objectives, with their worth and who holds them (VF-OBJ-01, VF-OBJ-02)."""
-    holders, found = dict(k.holders), []
+def holders(k: Battle) -> Iterator[tuple[Objective, int, str]]:
+    """The objectives, with who holds each, as a number and in words (VF-OBJ-01, VF-OBJ-02)."""
+    held_by = dict(k.holders)
     one, other = laid(k.setting).sides
     held = {NONE: "nobody", 0: one, 1: other, CONTESTED: "both, contested"}
     held |= {DISPUTED: f"{one}, contested", DISPUTED + 1: f"{other}, contested"}
     for place, row in enumerate(laid(k.setting).objectives):
-        owner = holders.get(place, row.holder)
-        facts = Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", held[owner], "VF-OBJ-02")
-        found.append(objective(row, row.value, owner, facts, "contested" if owner >= CONTESTED else ""))
+        owner = held_by.get(place, row.holder)
+        yield row, owner, held[owner]
+
+
+def worth(setting: Setting, prize: Objective) -> tuple[int, int]:
+    """What an objective is worth to either side, where the scenario counts it (VF-OBJ-01, VF-WIN-01)."""
+    rules = setting.victory
+    counts = prize.value if not rules.objectives or prize.id in rules.objectives else 0
+    one, other = (counts if rules.side in (NONE, side) else 0 for side in (0, 1))
+    return one, other
+
+
+def areas(k: Battle) -> tuple[Area, ...]:
+    """The objectives, with their worth to either side and who holds them (VF-OBJ-01, VF-OBJ-02)."""
+    found, setting = [], laid(k.setting)
+    for row, owner, held in holders(k):
+        value = worth(setting, row)
+        facts = *worths(setting.sides, value, "VF-OBJ-01"), Fact("Held by", held, "VF-OBJ-02")
+        found.append(objective(row, max(value), owner, facts, "contested" if owner >= CONTESTED else ""))
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire.screen import (
     melee,
     movement,
     orders,
+    roster,
     things,
 )
 from longroll.rulesets.volume_of_fire.sequence import victory
@@ -37,6 +38,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         b,
         k,
         side,
+        lambda asked: setting.lesson(asked, k.turn),
         turn=turn(b),
         phase=b.phase.capitalize() if b.phase == "deployment" else f"{setting.sides[b.phasing]}: {b.phase}",
         clock=setting.clock(b.turn),
@@ -45,5 +47,6 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         areas=things.areas(k),
         overlays=things.order_arrows(k, side),
         tracks=things.tracks(k, side),
+        roster=tuple(roster.roster(k, side)),
         ended=ended.text if ended else "",
     )

@@ -1,0 +1,55 @@
+"""Measuring on the map of areas: by the edges between areas (DC-AP-01), and how far guns reach (DC-BOMB-02)."""
+
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
+from longroll.rulesets.division.fire.bombardment import RANGE
+from longroll.rulesets.division.record.battle import Battle
+from longroll.scene import Fact, Looked
+from longroll.screen.words import so_many
+
+
+def survey(battle: Battle, side: int | None, one: str, other: str) -> Looked:
+    """How many areas two stands or areas are from each other."""
+    k = battle if side is None else battle.known(side)
+    here, there = _place(k, one), _place(k, other) if other else None
+    if here is None or (other and there is None):
+        return Looked(title="Choose areas, circles, or stands on the map")
+    if there is None:
+        near = [row.name for row in AREAS if 0 < _apart(here, ("area", row.id)) <= RANGE]
+        within = Fact("Within reach of its guns", ", ".join(near), "DC-BOMB-02")
+        return Looked(title=_named(here), facts=(within,))
+    far = _apart(here, there)
+    facts = (
+        Fact("Apart", so_many(far, "area"), "DC-AP-01"),
+        Fact("Guns", "reach so far" if far <= RANGE else f"reach {so_many(RANGE, 'area')}", "DC-BOMB-02"),
+    )
+    return Looked(title=f"{_named(here)} to {_named(there)}", facts=facts)
+
+
+Place = tuple[str, int]
+
+
+def _place(k: Battle, name: str) -> Place | None:
+    """The area or circle that a thing or an area of the map is, or is in."""
+    kind, _, number = name.partition(":")
+    if kind == "area" and 0 <= int(number) < len(AREAS):
+        return "area", int(number)
+    if kind == "circle" and 0 <= int(number) < len(CIRCLES):
+        return "circle", int(number)
+    if kind == "stand" and 0 <= int(number) < len(k.stands) and k.stands[int(number)].deployed:
+        return "area", k.stands[int(number)].area
+    return None
+
+
+def _named(place: Place) -> str:
+    kind, number = place
+    return AREAS[number].name if kind == "area" else CIRCLES[number].name
+
+
+def _apart(one: Place, other: Place) -> int:
+    if one[0] == "circle" and other[0] == "circle":
+        return min(from_circle(one[1], area) for area in CIRCLES[other[1]].areas)
+    if one[0] == "circle":
+        return from_circle(one[1], other[1])
+    if other[0] == "circle":
+        return from_circle(other[1], one[1])
+    return EDGES_APART[one[1]][other[1]]

@@ -1,0 +1,36 @@
+"""The roster of a side, division by division, in strength points."""
+
+from collections.abc import Iterator
+
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
+from longroll.scene import Enrolled
+from longroll.screen.rosters import Counted, due_at, enrolled
+
+
+def _counted(stand: Stand) -> Counted:
+    there = stand.on_table
+    return stand.strength * there, stand.lost, 0 if there or stand.place == "lost" else stand.strength
+
+
+def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
+    """Every formation of a side that has stands, under its corps and army; None tells of both."""
+    setting = laid(k.setting)
+    entries = {row.id: row.name for row in setting.entries}
+    for row in k.formations:
+        stands = [stand for stand in k.stands if stand.formation == row.id]
+        if side not in (None, row.side) or not stands:
+            continue
+        above, number = list[str](), row.above
+        while number != NONE:
+            above.append(k.formations[number].name)
+            number = k.formations[number].above
+        coming = [stand for stand in stands if stand.arrival and not stand.on_table and stand.place != "lost"]
+        due = ""
+        if coming:
+            first = min(coming, key=lambda stand: stand.arrival)
+            due = due_at(f"turn {first.arrival}, {setting.clock(first.arrival)}", entries.get(first.entry, ""))
+        there = [stand.thing for stand in stands if stand.on_table]
+        name, rows = f"formation:{row.id}", map(_counted, stands)
+        yield enrolled(name, row.side, row.name, "strength points", reversed(above), rows, due, there)

@@ -1,0 +1,128 @@
+"""The briefing: what wins this battle, who comes when, and what is agreed for it alone."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from longroll.briefing import Briefing, Due, Stake
+from longroll.rulesets.volume_of_fire import options as switches
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.setting import Setting, Victory, laid
+from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade
+from longroll.rulesets.volume_of_fire.scenario import AS_SCENARIO
+from longroll.rulesets.volume_of_fire.screen.things import holders, worth
+from longroll.rulesets.volume_of_fire.sequence.victory import EVEN, GRADES
+from longroll.scene import Badge, Fact
+from longroll.screen import briefings
+from longroll.screen.words import listed, so_many
+
+SIGNS = (
+    Badge("disordered", "disordered: 1 less in combat until it recovers"),
+    Badge("beaten", "beaten and disordered: 2 less in combat, and it goes no nearer to the enemy"),
+    Badge("led", "a general leads it: 1 more in combat"),
+    Badge("resting", "its brigade is ordered to rest and wins back fatigue"),
+    Badge("moved", "has had its move: the stand is paler"),
+    Badge("shaken", "brigade shaken: 1 less when it is activated"),
+    Badge("attack", "ordered to attack", tone="order"),
+    Badge("advance", "ordered to advance", tone="order"),
+    Badge("hold", "ordered to hold", tone="order"),
+    Badge("retire", "ordered to retire", tone="order"),
+    Badge("rest", "ordered to rest", tone="order"),
+)
+"""The marks beside stands and brigadiers (VF-RES-05, VF-FAT-05, VF-ORD-02)."""
+
+
+def briefing(scenario: dict[str, Any], options: dict[str, str], battle: Battle, side: int | None) -> Briefing:
+    """What a side is told of its battle; None is told all."""
+    k = battle if side is None else battle.known(side)
+    setting = laid(k.setting)
+    left = {name: scenario["options"].get(name, value) for name, value in options.items() if value == AS_SCENARIO}
+    return Briefing(
+        briefings.missions(scenario, side),
+        briefings.situation(scenario),
+        ends=_ends(setting),
+        victory=tuple(_counted(setting)),
+        stakes=stakes(k, scenario),
+        dues=briefings.timetable(_dues(k, setting, side)),
+        rules=tuple(Fact(clause.title, clause.says) for clause in setting.clauses),
+        options=briefings.switches(switches.OPTIONS, {**options, **left}),
+        signs=SIGNS,
+    )
+
+
+def _ends(setting: Setting) -> tuple[Fact, ...]:
+    last = f"after turn {setting.turns}, at {setting.clock(setting.turns + 1)}"
+    gone = f"when a side has no division left: a {GRADES[0].name} of the other"
+    return Fact("In time", last, "VF-WIN-01"), Fact("Before", gone, "VF-WIN-01")
+
+
+def _counted(setting: Setting) -> Iterator[Fact]:
+    """What gives points, and what the points come to (VF-WIN-01)."""
+    rules, sides = setting.victory, setting.sides
+    if rules.side == NONE:
+        own, enemy = "of one's own", "of the enemy"
+        yield Fact("Who counts", "either side: what decides is who leads, and by how much", "VF-WIN-01")
+    else:
+        own, enemy = (f"of the {sides[side]} side" for side in (rules.side, 1 - rules.side))
+        yield Fact("Who counts", f"the {sides[rules.side]} side alone; the other keeps it from points", "VF-WIN-01")
+    yield Fact("Ground", "counts for who holds it, and by half where both stand on it", "VF-OBJ-02")
+    for label, points in (
+        (f"A brigade {enemy} broken or routed", rules.broken_enemy),
+        (f"A brigade {enemy} retired or beaten", rules.retired_enemy),
+        (f"A brigade {own} broken or routed", rules.broken_own),
+        (f"A brigade {own} retired or beaten", rules.retired_own),
+        (f"A general {enemy} lost", rules.generals),
+        (f"A general {own} lost", -rules.generals),
+    ):
+        if points:
+            yield Fact(label, briefings.signed(points), "VF-WIN-01")
+    if not rules.guns:
+        yield Fact("A brigade of artillery", "counts for nothing", "VF-WIN-01")
+    if rules.detachments:
+        yield Fact("Detachments", f"{so_many(len(rules.detachments), 'brigade')} sent by itself counts for nothing")
+    yield from _grades(rules, sides)
+
+
+def _grades(rules: Victory, sides: tuple[str, str]) -> tuple[Fact, ...]:
+    if not rules.grades:
+        named = [(row.least, row.name) for row in GRADES]
+        return briefings.by_lead((*named, (0, EVEN)), "VF-WIN-01", "A lead of")
+    whose = sides[max(0, rules.side)]
+    named = [(row.least, f"{sides[row.winner]} {row.name}" if row.winner != NONE else row.name) for row in rules.grades]
+    return briefings.by_lead(named, "VF-WIN-01", f"{whose} points" if rules.side != NONE else f"{whose} lead of")
+
+
+def stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
+    """The objectives, their worth to either side, and who holds them (VF-OBJ-01, VF-OBJ-02)."""
+    return tuple(
+        Stake(
+            row.name,
+            worth(laid(k.setting), row),
+            owner if owner in (0, 1) else None,
+            held,
+            row.thing,
+            says=briefings.why(scenario, row.id),
+            rule="VF-OBJ-01",
+        )
+        for row, owner, held in holders(k)
+    )
+
+
+def _dues(k: Battle, setting: Setting, side: int | None) -> Iterator[tuple[int, Due]]:
+    """A side's own brigades that come later (VF-GT-15); those of the enemy nobody announces."""
+    where = {row.id: row.name for row in setting.entries}
+    for brigade in k.brigades:
+        if brigade.entry and side in (None, brigade.side):
+            turn = brigade.arrival
+            when = f"turn {turn}, {setting.clock(turn)}"
+            now = _now(k, setting, brigade)
+            yield turn, Due(when, brigade.name, where.get(brigade.entry, ""), brigade.side, now=now, rule="VF-GT-15")
+
+
+def _now(k: Battle, setting: Setting, brigade: Brigade) -> str:
+    """What has become of a brigade that was to come."""
+    if brigade.place != "coming":
+        return "has come"
+    kept = [row for row in setting.clauses if brigade.key in row.releases and row.id not in k.events]
+    if kept:
+        return f"kept back: {listed([row.title for row in kept])}"
+    return "is due" if k.turn >= brigade.arrival else ""

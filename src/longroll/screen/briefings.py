@@ -1,0 +1,69 @@
+"""What every ruleset's briefing is made of: the words of its scenario, the options as they are set, grades by a lead."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from longroll.briefing import Due
+from longroll.contract import Option
+from longroll.scene import Fact
+from longroll.screen.words import listed
+
+
+def missions(scenario: Mapping[str, Any], side: int | None) -> tuple[str, str]:
+    """What the side that reads is there to do; None reads both."""
+    one, other = scenario.get("history", {}).get("missions", ("", ""))
+    return (one if side in (None, 0) else "", other if side in (None, 1) else "")
+
+
+def situation(scenario: Mapping[str, Any]) -> str:
+    """How matters stood in history."""
+    return str(scenario.get("history", {}).get("situation", ""))
+
+
+def why(scenario: Mapping[str, Any], objective: str) -> str:
+    """Why history fought for an objective."""
+    return str(scenario.get("history", {}).get("stakes", {}).get(objective, ""))
+
+
+def switches(options: Iterable[Option], chosen: Mapping[str, str]) -> tuple[Fact, ...]:
+    """Each option as it is set, with what it is about."""
+    return tuple(
+        Fact(_worded(row.name).capitalize(), f"{_worded(chosen[row.name])}: {row.help}", row.rule) for row in options
+    )
+
+
+def _worded(name: str) -> str:
+    return name.replace("-", " ").replace("_", " ")
+
+
+def by_lead(rows: Iterable[tuple[int, str]], rule: str, unit: str = "") -> tuple[Fact, ...]:
+    """What a lead comes to, from grades best first, each by the least that it takes: "7 or more", "4 to 6", "less than 4"."""
+    found, above = [], None
+    grades = list(rows)
+    for place, (least, name) in enumerate(grades):
+        if above is None:
+            words = f"{signed(least)} or more"
+        elif place == len(grades) - 1 and above - 1 != least:
+            words = f"less than {signed(above)}"
+        else:
+            words = signed(least) if above - 1 == least else f"{signed(least)} to {signed(above - 1)}"
+        found.append(Fact(f"{unit} {words}".strip(), name, rule))
+        above = least
+    return tuple(found)
+
+
+def signed(number: int) -> str:
+    """A whole number, with a minus sign that is one."""
+    return str(number).replace("-", "−")
+
+
+def timetable(rows: Iterable[tuple[int, Due]]) -> tuple[Due, ...]:
+    """Arrivals in the order of their turns; who comes at one time by one way with one fate is told in one line."""
+    together: dict[tuple[int, Due], list[str]] = {}
+    for turn, row in rows:
+        bare = Due(row.when, "", row.where, row.side, now=row.now, rule=row.rule)
+        together.setdefault((turn, bare), []).append(row.who)
+    return tuple(
+        Due(row.when, listed(names), row.where, row.side, now=row.now, rule=row.rule)
+        for (_, row), names in sorted(together.items(), key=lambda each: (each[0][0], each[0][1].side))
+    )

@@ -1,0 +1,36 @@
+"""The roster: formation by formation what is there, lost and off the table, and what is still to come.
+
+A side reads its own; of the enemy it sees what is on its table.
+"""
+
+from collections.abc import Iterable
+
+from longroll.scene import Enrolled
+
+Counted = tuple[int, int, int]
+"""On the table, lost, off it."""
+
+
+def enrolled(
+    name: str,
+    side: int,
+    label: str,
+    counted: str,
+    under: Iterable[str],
+    strengths: Iterable[Counted],
+    due: str = "",
+    things: Iterable[str] = (),
+) -> Enrolled:
+    """A formation by what its members count for."""
+    here, lost, off = (sum(column) for column in zip((0, 0, 0), *strengths, strict=True))
+    return Enrolled(name, side, label, counted, tuple(under), here, lost, off, due if off else "", tuple(things))
+
+
+def due_at(when: str, where: str = "") -> str:
+    """When and where a formation comes.
+
+    >>> due_at("turn 3, 10:30", "the Chambersburg Pike"), due_at("turn 3")
+    ('due turn 3, 10:30, by the Chambersburg Pike', 'due turn 3')
+    """
+    named = f"t{where[1:]}" if where.startswith("The ") else where
+    return f"due {when}" + (f", by {named}" if where else "")

@@ -1,0 +1,120 @@
+"""Learning by playing: the way in from the first page, a teacher's words, new marks, the legend, cards under the pointer."""
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, Route, expect
+
+from longroll.briefing import Briefing
+from longroll.scene import Ask, Badge
+
+from .conftest import opened
+from .printed import MENU
+from .stub import Stub
+
+SIGNS = (Badge("disordered", "disordered: 1 less in combat"), Badge("led", "a general is with it"))
+
+
+@pytest.fixture
+def taught(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Stub:
+    """The scripted server, its battle a teaching one."""
+    asks = stub.battle.asks
+
+    def teaching() -> tuple[Ask, ...]:
+        return tuple(replace(ask, lesson="Drag a stand to move it.") for ask in asks())
+
+    monkeypatch.setattr(stub.battle, "asks", teaching)
+    stub.briefing = Briefing(("Hold.", ""), signs=SIGNS)
+    return stub
+
+
+def test_a_lesson_explains_marks_once_and_is_left_and_taken_up_again(taught: Stub, page: Page) -> None:
+    lesson = page.locator(".lesson")
+    expect(lesson).to_contain_text("Drag a stand to move it.")
+    expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_be_visible()
+    expect(lesson).not_to_contain_text("a general is with it")
+    lesson.get_by_role("button", name="Leave the lesson").click()
+    expect(lesson).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name="Take the lesson up again").click()
+    expect(lesson).to_contain_text("Drag a stand to move it.")
+    expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_be_visible()
+    taught.push()
+    expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_have_count(0)
+    page.reload()
+    expect(lesson).to_contain_text("Drag a stand to move it.")
+    expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_have_count(0)
+    lesson.get_by_role("button", name="Show me one that can").click()
+    expect(page.locator(".thing.chosen")).to_have_count(1)
+
+
+def test_a_battle_that_teaches_nothing_explains_no_marks(page: Page, stub: Stub) -> None:
+    expect(page.locator(".ask h2")).to_be_visible()
+    expect(page.locator(".lesson, .lesson-left")).to_have_count(0)
+
+
+def test_the_legend_draws_every_piece_and_mark_and_shuts_again(taught: Stub, page: Page) -> None:
+    expect(page.locator(".lesson")).to_be_visible()
+    page.keyboard.press("k")
+    legend = page.get_by_role("dialog", name="The legend")
+    for words in (
+        "infantry",
+        "guns, ready to fire",
+        "a general is with it",
+        "a clear line of sight",
+        "ground that counts",
+    ):
+        expect(legend.locator("li", has_text=words).first).to_be_visible()
+    expect(page.get_by_role("button", name="Close", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(legend).to_have_count(0)
+    page.get_by_role("button", name="Legend", exact=True).click()
+    expect(legend).to_be_visible()
+
+
+def test_a_mouse_that_rests_on_a_stand_has_its_card_shown_and_chooses_nothing(page: Page) -> None:
+    page.locator('[data-id="unit:16"] .body').hover()
+    card = page.get_by_role("tooltip")
+    expect(card).to_contain_text("7th Wisconsin")
+    expect(page.locator(".thing.chosen")).to_have_count(0)
+    page.mouse.move(4, 400)
+    expect(card).to_have_count(0)
+
+
+def test_a_finger_held_on_a_stand_has_its_card_shown_and_chooses_nothing(phone: Page) -> None:
+    box = phone.locator('[data-id="unit:16"] .body').bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    fingers: Any = phone.context.new_cdp_session(phone)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(phone.get_by_role("tooltip")).to_contain_text("Iron Brigade")
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(phone.locator(".thing.chosen")).to_have_count(0)
+    phone.touchscreen.tap(200, 20)
+    expect(phone.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_the_first_page_leads_whoever_is_new_to_a_battle_that_teaches(browser: Browser, stub: Stub) -> None:
+    menu: dict[str, Any] = deepcopy(MENU)
+    menu["rulesets"][0]["scenarios"][0] |= {"teaches": True, "minutes": 15}
+    menu["opponents"].append({"name": "private", "label": "Private", "help": "Straight at it."})
+    for page in opened(browser, "about:blank", 1440, 900):
+
+        def answer(route: Route) -> None:
+            route.fulfill(body=json.dumps(menu), content_type="application/json")
+
+        page.route("**/api/menu", answer)
+        page.goto(f"{stub.address}/")
+        way = page.locator(".learning").get_by_role("button")
+        expect(way).to_contain_text("about 15 minutes")
+        way.click()
+        page.wait_for_url("**/table/stub")
+        asked = next(message for message in stub.heard if "scenario" in message)
+        assert (asked["scenario"], asked["opponent"], asked["side"]) == (
+            "volume_of_fire/mcphersons_ridge",
+            "private",
+            0,
+        )

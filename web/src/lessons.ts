@@ -1,0 +1,91 @@
+// Lessons: what a teaching battle says of each question, with the marks that stand on the table for the first time.  A
+// lesson can be left, and taken up again; what was explained once is kept in this browser.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { nextAble } from "./able";
+import type { Ask, Badge } from "./kinds";
+import { openLegend, signOf, signs } from "./legend";
+import { change, state } from "./state";
+
+const KEY = "longroll-lessons";
+
+interface Learnt {
+  left: boolean;
+  /** The marks that were explained, by whose they are. */
+  met: Record<string, string[]>;
+}
+
+let learnt: Learnt | null = null;
+
+function recalled(): Learnt {
+  if (learnt) return learnt;
+  learnt = { left: false, met: {} };
+  try {
+    learnt = { ...learnt, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Learnt>) };
+  } catch {
+    // Nothing was kept, or it cannot be read: then everything is new.
+  }
+  return learnt;
+}
+
+function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(learnt));
+  } catch {
+    // Nothing can be kept here: it is known for as long as the page is open.
+  }
+}
+
+let taught = "";
+let asked = "";
+let fresh: Badge[] = [];
+
+/** The marks on the table that were not explained before this question. */
+function unmet(): Badge[] {
+  const [scene, known] = [state.scene, recalled()];
+  if (!scene) return [];
+  const now = `${state.token} ${scene.seq}`;
+  const met = (known.met[scene.ruleset] ??= []);
+  if (asked !== now && fresh.length) {
+    met.push(...fresh.map((one) => one.glyph).filter((glyph) => !met.includes(glyph)));
+    keep();
+  }
+  asked = now;
+  const there = new Set(
+    scene.things.flatMap((one) => (one.kind === "card" ? [] : one.badges.map((mark) => mark.glyph))),
+  );
+  fresh = signs().filter((one) => there.has(one.glyph) && !met.includes(one.glyph));
+  return fresh;
+}
+
+const leave = (left: boolean): void =>
+  change(() => {
+    recalled().left = left;
+    keep();
+  });
+
+/** What a teaching battle says of what is asked; nothing in any other. */
+export function lesson(ask: Ask): TemplateResult | typeof nothing {
+  if (ask.lesson) taught = state.token;
+  if (taught !== state.token) return nothing;
+  if (recalled().left)
+    return html`<p class="lesson-left"><button type="button" class="plain" @click=${() =>
+      leave(false)}>Take the lesson up again</button></p>`;
+  const marks = unmet();
+  if (!ask.lesson && !marks.length) return nothing;
+  const able = ask.items.some((item) => item.thing && !item.refusal);
+  return html`<section class="lesson" aria-label="Lesson">
+    ${ask.lesson ? html`<p>${ask.lesson}</p>` : nothing}
+    ${
+      marks.length
+        ? html`<p class="fresh-marks">New on the table:</p><ul>${marks.map(
+            (one) => html`<li>${signOf(one)}<span>${one.says}</span></li>`,
+          )}</ul>`
+        : nothing
+    }
+    <p class="ways">${
+      able
+        ? html`<button type="button" class="plain" @click=${nextAble}>Show me one that can<kbd>N</kbd></button>`
+        : nothing
+    }<button type="button" class="plain" @click=${openLegend}>Legend<kbd>K</kbd></button><button type="button"
+      class="plain" @click=${() => leave(true)}>Leave the lesson</button></p></section>`;
+}

@@ -1,0 +1,35 @@
+// The big button while nothing is planned: what one usually does next.  To be done with it is big only when nothing
+// more can be done.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { open } from "./choice";
+import { nextAble } from "./able";
+import type { Ask, Item } from "./kinds";
+import { state, thing } from "./state";
+
+/** The answers that may be given. */
+export const able = (ask: Ask): Item[] => ask.items.filter((item) => !item.refusal);
+
+/** What is left to be spent by whom an ask is about, while something could be done with it; else "". */
+export function pointsLeft(ask: Ask): string {
+  if (ask.trigger || ask.pass_until.length || !able(ask).length) return "";
+  return (state.scene?.tracks ?? [])
+    .filter((one) => one.of && ask.about.includes(one.of) && one.value > 0)
+    .map((one) => `${one.label}: ${one.says || one.value}.`)
+    .join(" ");
+}
+
+/** The button that goes on: with the one thing that can be done, or to the next piece that can do something. */
+export function nextButton(ask: Ask): TemplateResult | typeof nothing {
+  if (ask.form !== "choose" || !ask.passes) return nothing;
+  const [one, ...others] = able(ask);
+  if (!one) return nothing;
+  const named = able(ask).filter((item) => item.thing && thing(item.thing));
+  if (!others.length && !named.length)
+    return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
+      open(ask, one)}>${one.label}</button>`;
+  if (!named.length) return nothing;
+  const card = named.every((item) => thing(item.thing)?.kind === "card");
+  return html`<button type="button" class="do next" ?disabled=${state.waiting} @click=${nextAble}>${
+    card ? "Next card" : "Next that can act"
+  } <kbd>N</kbd></button>`;
+}
