@@ -2,6 +2,7 @@
 import { html, render } from "lit-html";
 import { going, loadMenu } from "./catalogue";
 import { menu } from "./menu";
+import "./looks";
 import { drawer } from "./rules";
 import { change, drawnBy, state } from "./state";
 
