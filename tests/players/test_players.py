@@ -25,7 +25,7 @@ SCENARIOS = [(rules, card.name) for rules in ADVISED for card in rules.scenarios
 HELD = {"volley-and-bayonet": {"mcphersons-ridge"}, "division": {"meeting-engagement", "first-day"}}
 RANKED = [row for row in SCENARIOS if row[0].name not in HELD or row[1] in HELD[row[0].name]]
 """Where the ranks hold: of Volley & Bayonet's battles in one that is even; in the others the side decides more than the rank.
-Of Division Command's in those where it was measured in forty games or more: the longer ones take too long for that yet."""
+Of Division Command's in those where it was measured in forty games or more; of the longer ones too few were played yet."""
 SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in ADVISED]
 
 
