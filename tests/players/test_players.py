@@ -29,7 +29,7 @@ RANKED = [
     (rules, name) for rules, name in SCENARIOS if name in HELD.get(rules.name, {name}) - SHORT.get(rules.name, set())
 ]
 """Where the ranks hold: of Volley & Bayonet's battles in one that is even; in the others the side decides more than the rank.
-Of Division Command's in those where it was measured in forty games or more: the longer ones take too long for that yet.  In two
+Of Division Command's in those where it was measured in forty games or more; of the longer ones too few were played yet.  In two
 battles of the other two he and the private win about as often, over forty games."""
 SHORTEST = [
     (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED

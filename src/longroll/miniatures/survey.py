@@ -113,10 +113,9 @@ class Survey(Generic[B]):
             says = hidden.because if hidden else f"{here.name} sees {there.name}"
             overlays.append(trial("sight", "ray", (ray,), tone, says, rule=hidden.rule if hidden else ""))
         profile = tuple(_height(table, *_along(ray, part)) for part in range(PARTS + 1))
-        rise = (profile[-1] - profile[0]) / 10
-        facts.append(
-            Fact("Ground", f"{abs(rise):.0f} feet {'up' if rise >= 0 else 'down'} from the first to the second")
-        )
+        rise = profile[-1] - profile[0]
+        feet, way = (abs(rise) + 5) // 10, "up" if rise >= 0 else "down"
+        facts.append(Fact("Ground", f"{feet} feet {way} from the first to the second"))
         return Looked(
             title=f"{here.name} to {there.name}", facts=tuple(facts), overlays=tuple(overlays), profile=profile, far=far
         )

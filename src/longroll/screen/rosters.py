@@ -23,7 +23,18 @@ def enrolled(
 ) -> Enrolled:
     """A formation by what its members count for."""
     here, lost, off = (sum(column) for column in zip((0, 0, 0), *strengths, strict=True))
-    return Enrolled(name, side, label, counted, tuple(under), here, lost, off, due if off else "", tuple(things))
+    return Enrolled(
+        name,
+        side,
+        label,
+        counted,
+        under=tuple(under),
+        here=here,
+        lost=lost,
+        off=off,
+        due=due if off else "",
+        things=tuple(things),
+    )
 
 
 def due_at(when: str, where: str = "") -> str:
