@@ -22,8 +22,9 @@ NAMES = ("recruit", "private", "sergeant")
 GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
 ADVISED = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Advised)]
 SCENARIOS = [(rules, card.name) for rules in ADVISED for card in rules.scenarios()]
-RANKED = [row for row in SCENARIOS if row[0].name != "volley-and-bayonet" or row[1] == "mcphersons-ridge"]
-"""Where the ranks hold: of Volley & Bayonet's battles in one that is even; in the others the side decides more than the rank."""
+EVEN = ("mcphersons-ridge", "the-angle")
+RANKED = [row for row in SCENARIOS if row[0].name != "volley-and-bayonet" or row[1] in EVEN]
+"""Where the ranks hold: of Volley & Bayonet's battles in two that are even; in the others the side decides more than the rank."""
 SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in ADVISED]
 
 
