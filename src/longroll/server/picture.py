@@ -81,7 +81,7 @@ def patch(old: Picture, new: Picture) -> Patch:
         put.update({name: changed} if changed else {})
         gone.update({name: lost} if lost else {})
         placed.update({name: set_down} if set_down else {})
-    return Patch(old.scene.seq, new.scene.seq, head, put, gone, placed)
+    return Patch(old.scene.seq, new.scene.seq, head=head, put=put, gone=gone, placed=placed)
 
 
 def moved(was: list[str], now: list[str]) -> tuple[Placed, ...]:
