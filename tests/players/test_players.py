@@ -34,7 +34,8 @@ RANKED = [
 ]
 """Where the ranks hold: of Volley & Bayonet's battles in two that are even; in the others the side decides more than the rank.
 Of Division Command's in those where it was measured in forty games or more; of the longer ones too few were played yet.  In two
-battles of the other two he and the private win about as often, over forty games."""
+battles of the other two he wins more than half of forty games against the private, but fewer than seven in ten, since as the attacker
+he wins few of them."""
 SHORTEST = [
     (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED
 ]

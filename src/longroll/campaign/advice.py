@@ -15,8 +15,8 @@ LOPSIDED = 3
 """With so many times the enemy's strength it is settled on the board (DC-SCOPE-02)."""
 SELDOM = 6
 """Of so many battles that chance might have fought with regiments it takes one."""
-LEAST = 2
-"""How many stands each side has in a battle that is worth it."""
+LEAST = 3
+"""How many stands take part at the least in a battle that is worth it, of both sides together."""
 
 
 def own(known: Upper) -> bool:
@@ -27,8 +27,8 @@ def own(known: Upper) -> bool:
 def worth_it(known: Upper, area: int) -> bool:
     """Whether a battle in an area is worth fighting with regiments: neither side is too weak."""
     might = [sum(row.strength for row in known.steady(area, side)) for side in (0, 1)]
-    least = min(len(known.steady(area, side)) for side in (0, 1))
-    return least >= LEAST and max(might) <= LOPSIDED * min(might)
+    count = sum(len(known.steady(area, side)) for side in (0, 1))
+    return count >= LEAST and max(might) <= LOPSIDED * min(might)
 
 
 def advise(style: str, decision: Decision[object], known: Upper, rng: Random, tasks: Callable[[], Tasks]) -> Any:
