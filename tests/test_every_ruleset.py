@@ -27,7 +27,7 @@ TOYS: tuple[Ruleset, ...] = (toy.RULES, toy_areas.RULES)
 RULESETS: tuple[Ruleset, ...] = (*TOYS, *(ruleset(name) for name in rulesets()))
 FUZZ_GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
 RANDOM_GAMES = int(os.environ.get("LONGROLL_RANDOM_GAMES", "0"))
-OPEN = {"division": 0.1, "volley-and-bayonet": 0.1}
+OPEN = {"campaign": 1, "division": 0.1, "volley-and-bayonet": 0.1}
 """The share of the requests that is looked at for secrets in short games in which nothing is hidden."""
 FUZZ_SHARE = 0.05
 """The share of the requests of a large game that is looked at when fuzzing."""

@@ -34,8 +34,7 @@ RANKED = [
 ]
 """Where the ranks hold: of Volley & Bayonet's battles in two that are even; in the others the side decides more than the rank.
 Of Division Command's in those where it was measured in forty games or more; of the longer ones too few were played yet.  In two
-battles of the other two he wins more than half of forty games against the private, but fewer than seven in ten, since as the attacker
-he wins few of them."""
+battles of the other two he wins more than half of forty games against the private, but fewer than seven in ten."""
 SHORTEST = [
     (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED
 ]
@@ -103,7 +102,7 @@ def test_nobody_peeks(rules, scenario):
         looked += 1
         dealt += other != battle
         hidden += battle.known(side) is not battle
-    assert looked >= 5
+    assert looked >= 4
     assert dealt > looked // 2 or not hidden
 
 
