@@ -28,8 +28,7 @@ UNDEALT["campaign"] = UNDEALT["brigade"] | UNDEALT["division"]
 """What is hidden and not dealt anew by `imagine` in every game, by ruleset; in a campaign what is not in either of its two.
 
 Division Command: which cards do not lie open everybody can work out, and a view says it; which are still to come, as long as none
-of them has; a formation card lies face down only
-until the other side has laid his.
+of them has; a formation card lies face down only until the other side has laid his.
 Brigade Command: a formation chosen in secret is shown as soon as both sides have chosen, and few decks are ever emptied.
 Volume of Fire: which brigades stood near as a turn began, and when one went back.  That shows in nothing but the
 modifiers of its owner's activation throws, which are thrown in the open (VF-ACT-14, VF-ACT-15).  And what the enemy
@@ -39,11 +38,11 @@ NEVER = {
     "division": frozenset({"unseen"}),
     "volume-of-fire": frozenset({"generals.back", "neighbours", "retreats.near", "units.engaged"}),
 }
-NEVER["campaign"] = NEVER["division"]
+NEVER["campaign"] = NEVER["division"] | {"reserves"}
 """What is never dealt anew, of fields of records too.
 
 Volume of Fire: whoever is hurt is back after one turn of his side (VF-REPL-02), which both can count; and whoever has fought
-was seen in the fight.  The others as above.
+was seen in the fight.  Of the campaign the shortest battle is played, in which no reserves come.  The others as above.
 """
 SHARE = 0.01
 """The share of the requests that the whole suite looks at."""

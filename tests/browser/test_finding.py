@@ -35,9 +35,10 @@ def test_the_small_table_shows_and_moves_the_window(page: Page) -> None:
     world, small = page.locator("#world"), page.locator(".minimap")
     expect(small.locator("circle").first).to_be_visible()
     before, lens = world.get_attribute("transform"), small.locator(".lens").get_attribute("d")
+    assert before is not None and lens is not None
     small.click(position={"x": 12, "y": 12})
-    assert world.get_attribute("transform") != before
-    assert small.locator(".lens").get_attribute("d") != lens
+    expect(world).not_to_have_attribute("transform", before)
+    expect(small.locator(".lens")).not_to_have_attribute("d", lens)
 
 
 def test_keys_of_the_page_leave_those_of_the_answers_alone(page: Page) -> None:

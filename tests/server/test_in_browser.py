@@ -46,7 +46,7 @@ def until(page, so, most=60_000):
 
 def test_a_battle_is_begun_from_the_menu_played_on_and_found_again(pages, page, store):
     page.goto(pages.home)
-    page.get_by_text("The First Volley").first.click()
+    page.locator(".scenario", has_text="The First Volley").click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/table/*")
     page.wait_for_selector(".thing.stand")
