@@ -35,7 +35,8 @@ def test_the_small_table_shows_and_moves_the_window(page: Page) -> None:
     world, small = page.locator("#world"), page.locator(".minimap")
     expect(small.locator("circle").first).to_be_visible()
     before, lens = world.get_attribute("transform"), small.locator(".lens").get_attribute("d")
-    assert before is not None and lens is not None
+    assert before is not None
+    assert lens is not None
     small.click(position={"x": 12, "y": 12})
     expect(world).not_to_have_attribute("transform", before)
     expect(small.locator(".lens")).not_to_have_attribute("d", lens)
