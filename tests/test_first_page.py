@@ -10,6 +10,7 @@ from longroll.server.pictures import Pictures
 
 TEACHING = {
     "brigade": ["first-brigade"],
+    "campaign": [],
     "division": ["meeting-engagement"],
     "volley-and-bayonet": ["first-charge"],
     "volume-of-fire": ["first-volley"],
