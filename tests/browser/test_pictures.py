@@ -77,6 +77,7 @@ BOOK = (
     Picture("map", "division/second-day", "Act", 3),
     Picture("board", "division/second-day", "NextCard"),
     Picture("campaign", "campaign/meeting-engagement", "Agree"),
+    Picture("regiments", "campaign/meeting-engagement", "TakeTurn", 4),
     Picture("end", "volume-of-fire/first-volley"),
     Picture("replay", "volume-of-fire/first-volley", look=halfway, page="replay"),
     Picture("board-in-the-hand", "division/second-day", "NextCard", size=HAND),

@@ -167,3 +167,10 @@ def test_things_are_measured_where_they_lie():
     assert RULES.survey(b, None, "place:1000,1000", "place:9000,1000") != RULES.survey(
         campaign(), None, "area:1", "area:7"
     )
+
+
+def test_a_battle_is_briefed_with_the_options_of_the_campaign():
+    b, scenario, options = in_battle(), RULES.load("meeting-engagement"), complete(RULES, {"rain": "on"})
+    below, above = (RULES.briefing(scenario, options, one, 0) for one in (b, campaign()))
+    assert below.missions != above.missions
+    assert below.options == above.options

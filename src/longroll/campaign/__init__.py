@@ -83,10 +83,13 @@ class CampaignOfBoth:
         return b
 
     def briefing(self, scenario: dict[str, Any], options: dict[str, str], b: Campaign, side: int | None) -> Briefing:
-        """What is to be known of the campaign, and while a battle is fought with regiments of that."""
-        if b.lower is not None and b.engagement is not None:
-            return FIELD.briefing(field.made(b.engagement), field.chosen(), b.lower, side)
-        return MAP.briefing(scenario, options, b.upper, side)
+        """What is to be known of the campaign, and while a battle is fought with regiments of that; the options are always the
+        campaign's."""
+        above = MAP.briefing(scenario, options, b.upper, side)
+        if b.lower is None or b.engagement is None:
+            return above
+        below = FIELD.briefing(field.made(b.engagement), field.chosen(), b.lower, side)
+        return msgspec.structs.replace(below, options=above.options)
 
     def survey(self, b: Campaign, side: int | None, one: str, other: str) -> Looked:
         """What lies between two things or places of what is on the table."""
