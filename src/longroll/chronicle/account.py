@@ -14,8 +14,8 @@ LINES = 3
 CHANCE, POINTS, LOSSES = "chance", "points", "losses"
 LEAST = 0.03
 """A turning point moves what it is measured by at least so much, of one."""
-TOLD = frozenset(("threw", "hit", "lost", "revealed", "moved", "changed", "over"))
-WEIGHTY = {"over": 0, "lost": 1, "hit": 2, "revealed": 3, "threw": 4, "changed": 5, "moved": 6}
+TOLD = frozenset(("threw", "hit", "lost", "revealed", "moved", "changed", "over", "edited"))
+WEIGHTY = {"over": 0, "edited": 0, "lost": 1, "hit": 2, "revealed": 3, "threw": 4, "changed": 5, "moved": 6}
 
 
 class Turning(msgspec.Struct, frozen=True):

@@ -167,7 +167,9 @@ class _Page:
 
     def _lines(self, lines: list[News]) -> str:
         chosen = set(
-            said(tuple(line for line in lines if line.kind in ("over", "lost", "hit", "revealed")), WEIGHTIEST)
+            said(
+                tuple(line for line in lines if line.kind in ("over", "edited", "lost", "hit", "revealed")), WEIGHTIEST
+            )
         )
         short = [line for line in lines if line.text in chosen]
         brief = _listed(dict.fromkeys((line.kind, line.text) for line in short))
@@ -225,8 +227,12 @@ class _Page:
         back = f'<div class="back"><p>{many} taken back after being seen:</p><ul>{taken}</ul></div>' if vain else ""
         undone = [f"{self.sides[side]} {n}" for side, n in enumerate(self.account.back) if n]
         times = f"<p>Answers taken back: {escape(', '.join(undone))}.</p>" if undone else ""
+        edits = [line.text for _, line in game.news if line.kind == "edited"]
+        many = "One edit was" if len(edits) == 1 else f"{len(edits)} edits were"
+        told = "".join(f"<li>{escape(text)}</li>" for text in edits)
+        by_hand = f'<div class="edits"><p>{many} made by hand:</p><ul>{told}</ul></div>' if edits else ""
         return (
-            f"<section><h2>Dice</h2><p>{says} {count} throws were made.</p>{back}{times}"
+            f"<section><h2>Dice</h2><p>{says} {count} throws were made.</p>{back}{times}{by_hand}"
             f'<dl class="seal">{facts if game.over else ""}</dl></section>'
         )
 
