@@ -144,4 +144,5 @@ def _ghost(one: Thing, at: At) -> tuple[Overlay, ...]:
     """The base of a thing as it would lie."""
     wide, deep = (one.shape[0], one.shape[1]) if len(one.shape) == 2 else (2 * one.shape[0], 2 * one.shape[0])
     ring = tabletop.footprint(tabletop.Pose(at.x, at.y, at.heading), wide, deep)
-    return (Overlay("edit", at.on, "bases", (ring,), "order", f"{one.label} here", of=one.id, when="probe"),)
+    says = f"{one.label} here"
+    return (Overlay("edit", at.on, "bases", (ring,), tone="order", says=says, of=one.id, when="probe"),)
