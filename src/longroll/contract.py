@@ -6,12 +6,13 @@ them asks whether it is there, and does without where it is not.
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from longroll.bounds import Link, Thousandths
 from longroll.briefing import Briefing
-from longroll.flow import Decision, News, State
+from longroll.flow import Decision, News, Refusal, State
 from longroll.ledger import Rulebook
 from longroll.scene import Looked, Probed, Scene
 from longroll.staff import Situation, Tasks
@@ -62,6 +63,15 @@ class Result(Struct, frozen=True):
     grade: str
     text: str
     score: tuple[float, ...]
+
+
+class Spot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a thing is put by hand: a place and a heading, in thousandths and tenths of a degree; or an area, by its id."""
+
+    x: Thousandths = 0
+    y: Thousandths = 0
+    heading: Annotated[int, Meta(ge=0, lt=3600)] = 0
+    area: Link = ""
 
 
 class Ruleset(Protocol):
@@ -194,6 +204,20 @@ class Surveying(Protocol):
 
     def survey(self, battle: State, side: int | None, one: str, other: str) -> Looked:
         """Between two things or places, or about one; by what the side knows, None knowing all."""
+        ...
+
+
+@runtime_checkable
+class Editable(Protocol):
+    """A ruleset whose table can be edited: what stands there put elsewhere by hand, whatever the rules let it do."""
+
+    def may_put(self, known: Any, thing: str, to: Spot) -> Refusal | None:
+        """Why a thing of the scene may not be put there, by what a side knows; None when it may."""
+        ...
+
+    def put(self, battle: State, thing: str, to: Spot) -> State:
+        """The battle with the thing put there, at the same request, and with what follows from where things stand; where
+        something that was hidden stands in the way, as near as that allows."""
         ...
 
 

@@ -79,7 +79,7 @@ def total(terms: Iterable[Modifier]) -> int:
 
 
 NewsKind = Literal[
-    "turn", "phase", "moved", "threw", "hit", "lost", "revealed", "drawn", "changed", "said", "over", "back"
+    "turn", "phase", "moved", "threw", "hit", "lost", "revealed", "drawn", "changed", "said", "over", "back", "edited"
 ]
 """What a browser may do with a line of news; which rule it was is told by the rule's id.
 
@@ -87,6 +87,7 @@ turn, phase: one begins.  moved: things stand elsewhere, or come on.  threw: wha
 lost: gone from the table, or from sight.  revealed: what was hidden comes to light, a card played face up among it.
 drawn: cards are drawn, shuffled or laid away.  changed: an order, a condition, points, a mark, a holder is another now.
 said: words alone.  over: the battle is, and how it ended.  back: something was taken back; no undo takes such a line away.
+edited: things were put elsewhere by hand.
 """
 KINDS = frozenset(get_args(NewsKind))
 THING = attrgetter("thing")

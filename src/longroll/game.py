@@ -11,15 +11,17 @@ from typing import Any
 
 import msgspec
 
+from longroll import edits
 from longroll.chance import Dice
-from longroll.contract import Dated, Ruleset, Trouble
+from longroll.contract import Dated, Ruleset, Spot, Trouble
 from longroll.dice import Throw, with_faces
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
-from longroll.past import Past
+from longroll.past import Past, taken_back
 from longroll.registry import complete, ruleset
 from longroll.save import (
     FORMAT,
     Answered,
+    Edited,
     Entry,
     Salted,
     Save,
@@ -132,6 +134,17 @@ class Game:
         self._threw(tuple(faces), after)
         self._settle()
 
+    def edit(self, seat: int, thing: str, to: Spot, reason: str) -> None:
+        """Put a thing elsewhere by hand, with the eyes of a side, and say why.  Raises Refused, and then nothing has changed."""
+        self._goes_on()
+        after = edits.carried_out(self.ruleset, self.battle, seat, thing, to, reason)
+        self._append(Edited(seat, thing, to, reason), after, after.news)
+
+    @property
+    def edited(self) -> list[Edited]:
+        """What was put elsewhere by hand, and stands."""
+        return [entry for number in self.past.numbers if isinstance(entry := self.log[number], Edited)]
+
     def salt(self, seat: int, salt: str) -> None:
         """A seat's share in the dice.  Raises Refused where none is to come."""
         self._goes_on()
@@ -193,7 +206,7 @@ class Game:
                     return place, "dice have been thrown since your last answer"
                 if any(item.reveals and seat in item.to for item in self._news_of(number)):
                     return place, "something has come to light since your last answer"
-            if isinstance(entry, Answered) and (computers or not entry.player):
+            if isinstance(entry, Edited) or (isinstance(entry, Answered) and (computers or not entry.player)):
                 if entry.seat == seat:
                     return place, ""
                 if not consent and not self._was_pass(place) and self._tells(place, seat):
@@ -249,7 +262,7 @@ class Game:
         """Take back the last answer, whoever gave it.  Raises Refused where undo must stop."""
         self._goes_on()
         standing = (self.log[number] for number in reversed(self.past.numbers))
-        seat = next((entry.seat for entry in standing if isinstance(entry, Answered)), 0)
+        seat = next((entry.seat for entry in standing if isinstance(entry, Answered | Edited)), 0)
         place, bar = self._back(seat, consent, computers=True)
         if bar:
             raise Refused(Refusal("flow", bar))
@@ -257,23 +270,16 @@ class Game:
 
     def _undo_to(self, seat: int, place: int) -> None:
         back = self.past.numbers[place:]
-        lines = [(len(self.log) + 1, line) for line in self._taken_back(seat, back)]
+        whose, at = self.ruleset.sides[seat], len(self.log) + 1
+        lines = [(at, taken_back(whose, side, why)) for side in (0, 1) if (why := self._thrown_for(side, back))]
         self.battle = self.past.cut(place, self._once_more)
         self.news = [(at, item) for at, item in self.news if at <= back[0] or item.kind == "back"] + lines
         self.log.append(Undone(seat, back[0]))
 
-    def _taken_back(self, seat: int, numbers: list[int]) -> list[News]:
-        """What the log says of an undo that goes over dice: to each side of those that it was told of."""
+    def _thrown_for(self, side: int, numbers: list[int]) -> list[str]:
+        """What was thrown for in these entries, as far as a side was told of it."""
         thrown = [(entry.n, number) for number in numbers if isinstance(entry := self.log[number], Thrown)]
-        lines = []
-        for side in (0, 1):
-            seen = [n for n, number in thrown if any(item.dice and side in item.to for item in self._news_of(number))]
-            if seen:
-                whose, reasons = self.ruleset.sides[seat], "; ".join(self.why(n) for n in seen)
-                dice = "a throw" if len(seen) == 1 else f"{len(seen)} throws"
-                text = f"The {whose} side takes its last answer back, and with it {dice}: {reasons}."
-                lines.append(News("back", text, to=(side,)))
-        return lines
+        return [self.why(n) for n, at in thrown if any(item.dice and side in item.to for item in self._news_of(at))]
 
     def why(self, throw: int) -> str:
         """What throw number `throw` was thrown for."""
@@ -281,10 +287,8 @@ class Game:
 
     def thrown_in_vain(self) -> frozenset[int]:
         """The numbers of the throws that were taken back."""
-        standing = set(self.past.numbers)
-        return frozenset(
-            entry.n for number, entry in enumerate(self.log) if isinstance(entry, Thrown) and number not in standing
-        )
+        stands = {entry.n for number in self.past.numbers if isinstance(entry := self.log[number], Thrown)}
+        return frozenset(range(self.throws)) - stands
 
     def before(self, place: int) -> State:
         """The battle before the entry at `place` of those that stand."""
@@ -299,6 +303,8 @@ class Game:
         entry, needs = self.log[number], battle.needs
         if isinstance(entry, Answered) and isinstance(needs, Decision):
             return answer(battle, self.ruleset.convert(needs, entry.value))
+        if isinstance(entry, Edited):
+            return edits.put(self.ruleset, battle, entry.thing, entry.to)
         assert isinstance(entry, Thrown)
         return answer(battle, entry.faces)
 
@@ -392,6 +398,8 @@ class Game:
             self.answer(entry.seat, entry.value, entry.player)
         elif isinstance(entry, Thrown):
             self.bring(entry.faces)
+        elif isinstance(entry, Edited):
+            self.edit(entry.seat, entry.thing, entry.to, entry.reason)
         elif isinstance(entry, Salted):
             self.salt(entry.seat, entry.salt)
         else:

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from longroll import document
 from longroll.asked import Asked, Odds, Who, bot, called, minds
 from longroll.chance import Dice
-from longroll.contract import Result, Ruleset, Summary, Trouble
+from longroll.contract import Result, Ruleset, Spot, Summary, Trouble
 from longroll.flow import Decision, Refusal, Refused, State
 from longroll.game import HUMAN, Game
 from longroll.ledger import Rulebook
@@ -149,6 +149,13 @@ class Match:
                 break
             if until == "other side" and self.game.to_act != first.side:
                 break
+        return self
+
+    def edit(self, thing: str, reason: str, *, x: int = 0, y: int = 0, heading: int = 0, area: str = "") -> "Match":
+        """Put a thing of the scene elsewhere by hand, in thousandths of an inch and tenths of a degree or in an area, and say
+        why: it is told in the log as an edit.  Its own side must know of nothing that bars it.  Raises Refused."""
+        side = next((one.side for one in self.view().things if one.id == thing), 0)
+        self.game.edit(max(side, 0), thing, Spot(x, y, heading, area), reason)
         return self
 
     def undo(self, consent: bool = False) -> "Match":

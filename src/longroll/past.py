@@ -6,7 +6,7 @@ nearest before it, which takes a moment and happens only when somebody goes far 
 
 from collections.abc import Callable, Iterator
 
-from longroll.flow import State
+from longroll.flow import News, State
 
 LAST = 12
 """Before how many of the last entries the battle is kept."""
@@ -63,3 +63,10 @@ class Past:
             self._before.pop(each, None)
         del self.numbers[place:]
         return battle
+
+
+def taken_back(whose: str, side: int, reasons: list[str]) -> News:
+    """What the log tells a side of an undo that went over throws, made for these reasons, that it was told of."""
+    dice = "a throw" if len(reasons) == 1 else f"{len(reasons)} throws"
+    text = f"The {whose} side takes its last answer back, and with it {dice}: {'; '.join(reasons)}."
+    return News("back", text, to=(side,))

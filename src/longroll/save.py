@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from longroll.bounds import FEW, MOST, Count, Link, Name, Side, Words, in_words
 from longroll.chance import Dice
-from longroll.contract import Proving, Trouble
+from longroll.contract import Proving, Spot, Trouble
 from longroll.document import LARGEST_SAVE, measured
 from longroll.registry import ruleset
 
@@ -51,7 +51,16 @@ class Salted(msgspec.Struct, frozen=True, tag="salt"):
     salt: Name
 
 
-Entry = Answered | Thrown | Undone | Salted
+class Edited(msgspec.Struct, frozen=True, tag="edit"):
+    """Whoever moderates both sides, with the eyes of one, put a thing elsewhere by hand, and why."""
+
+    seat: Side
+    thing: Link
+    to: Spot
+    reason: Words
+
+
+Entry = Answered | Thrown | Undone | Salted | Edited
 
 
 class Save(msgspec.Struct, omit_defaults=True):

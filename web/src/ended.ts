@@ -1,5 +1,6 @@
 // The end of a battle: who won and by how much, losses beside history's, and the proof that no die was changed.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { editsMade } from "./editing";
 import { points } from "./formations";
 import { fetchJson } from "./http";
 import { sideClass } from "./ink";
@@ -112,6 +113,13 @@ function takenBack(throws: Throw[]): TemplateResult | typeof nothing {
     )}</ul></div>`;
 }
 
+/** What was put elsewhere by hand, each with its reason. */
+const byHand = (edits: string[]): TemplateResult | typeof nothing =>
+  edits.length
+    ? html`<div class="taken-back by-hand"><p>${editsMade(edits.length)}</p>
+      <ul>${edits.map((one) => html`<li>${sentence(one)}</li>`)}</ul></div>`
+    : nothing;
+
 const SOURCES: Record<string, string> = {
   sealed: "The dice were sealed before the first throw.",
   seeded: "This game was played with a known seed.",
@@ -125,7 +133,7 @@ function diceProof(ending: Ending): TemplateResult {
     <p>${SOURCES[source] ?? nothing} ${
       throws.length === 1 ? "One throw was made." : `${throws.length} throws were made.`
     }</p>
-    ${takenBack(throws)}
+    ${takenBack(throws)} ${byHand(ending.dice.edits ?? [])}
     ${
       proves
         ? html`<dl class="facts">

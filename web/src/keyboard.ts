@@ -7,6 +7,7 @@ import { openBriefing } from "./briefing";
 import { nextAble } from "./able";
 import { openLegend } from "./legend";
 import { back, chooseFormation, open, pass, tapped } from "./choice";
+import { editing, leaveEditing, turnEditing } from "./editing";
 import { shutLooks } from "./looks";
 import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
 import type { Ask } from "./kinds";
@@ -36,6 +37,7 @@ const KEYS: [string, string][] = [
   ["I", "the briefing"],
   ["K", "the legend"],
   ["Shift M", "the tape measure: stands or places, by tap, drag or Enter"],
+  ["Shift E", "edit the table, where one person plays both sides"],
   ["Shift O", "the arrows of all orders"],
   ["Shift L", "the log, whole; again: what is asked"],
   ["Shift F", "find a unit; the roster"],
@@ -170,6 +172,7 @@ function covered(key: string): boolean {
 function over(letter: string): boolean {
   if (letter === "l") showLog();
   else if (letter === "m") toggleTape();
+  else if (letter === "e" && state.table?.editable) turnEditing();
   else if (letter === "o")
     change(() => {
       state.arrows = !state.arrows;
@@ -225,6 +228,7 @@ function pressed(event: KeyboardEvent): boolean {
         state.showEnd = false;
       });
     else if (state.looking !== null) walk(Infinity);
+    else if (editing() && !state.plan && !state.denial) leaveEditing();
     else back();
     return true;
   }

@@ -28,6 +28,7 @@ import { menu } from "./menu";
 import { minimap } from "./minimap";
 import { pageTitle } from "./notice";
 import { aloud, panel } from "./panel";
+import { editBanner, editButton } from "./editing";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
@@ -63,6 +64,7 @@ function tools(): TemplateResult {
     <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg
       viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
     ${tapeButton()}
+    ${editButton()}
     <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg
       viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
     <button type="button" aria-label="Legend" title="Legend (K)" @click=${openLegend}><svg
@@ -90,7 +92,7 @@ function tablePage(): TemplateResult {
     <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(drawnScene(scene))}${boardsBeside(
       scene,
     )}${surfaceTabs(scene)}${tools()}${minimap(scene)}${surveyCard()}<a class="home" href="/" data-page="menu"
-      title="Back to the first page">Longroll</a>${tray()}</div>
+      title="Back to the first page">Longroll</a>${tray()}${editBanner()}</div>
     ${panel()}${ended()}${aloud()}${carried()}${hoverCard()}
   </main>`;
 }

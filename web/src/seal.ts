@@ -1,5 +1,6 @@
 // The seal of the dice: the commitment and the salts, as they are shown while the game goes on and again at its end.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { editsMade } from "./editing";
 import { sideName, state } from "./state";
 
 /** The salts, each with whose it is. */
@@ -19,6 +20,7 @@ export function seal(): TemplateResult | typeof nothing {
     <p>Every face follows from a secret and the salts of both sides. The commitment fixes the secret
       before the first throw. Your browser, if it may keep anything, keeps what is shown here with every face as it
       falls, and holds them against the secret when the battle is over.</p>
+    ${table.edits ? html`<p>${editsMade(table.edits)}</p>` : nothing}
     <dl class="facts"><div><dt>Commitment</dt><dd
       class="hex">${table.commitment}</dd></div>${saltRows(table.salts)}</dl></details>`;
 }

@@ -256,4 +256,7 @@ export const pace = (what: { paused?: boolean; delay?: number; think?: number; n
 export const brief = (): boolean =>
   socket?.readyState === WebSocket.OPEN && (socket.send(JSON.stringify({ do: "brief" })), true);
 
+/** Edits the table from now on, for a reason; or leaves off. */
+export const edit = (on: boolean, reason = ""): void => void say({ do: "edit", on, reason });
+
 export const step = (): void => void say({ do: "step" });

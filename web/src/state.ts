@@ -36,6 +36,8 @@ export interface Sealed {
   secret: string;
   salts: string[];
   throws: Throw[];
+  /** What was put elsewhere by hand, a line of the log each. */
+  edits?: string[];
 }
 
 /** How a battle ended, as the server tells it once it is over. */
@@ -72,6 +74,10 @@ export interface TableInfo {
   waits: string;
   /** Whether there is a briefing to be asked for. */
   briefed: boolean;
+  /** Whether this page may edit the table, why it does now ("" where it does not), and how many edits were made. */
+  editable: boolean;
+  editing: string;
+  edits: number;
 }
 
 /** What the server says about the game itself; what it leaves out is not so. */
@@ -84,6 +90,9 @@ export const readTable = (raw: unknown): TableInfo =>
     salting: [],
     waits: "",
     briefed: false,
+    editable: false,
+    editing: "",
+    edits: 0,
     ...(raw as object),
   }) as unknown as TableInfo;
 

@@ -118,7 +118,8 @@ export function timeLine(line: Line, at: number, go: (at: number) => void): Temp
         <path class="cursor" d=${`M${x(at)} 0V${HIGH}`} /></svg>
       <svg class="marks" viewBox=${`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true"><path
         class="threw" d=${marks("threw")} /><path class="hit" d=${marks("hit")} /><path class="lost"
-        d=${marks("lost")} /><path class="cursor" d=${`M${x(at)} 0V10`} /></svg>
+        d=${marks("lost")} /><path class="edited" d=${marks("edited")} /><path class="cursor"
+        d=${`M${x(at)} 0V10`} /></svg>
       <input type="range" min="0" max=${end} .value=${String(at)} aria-label="Moment"
         aria-valuetext=${`${turn}, moment ${at} of ${end}`} @input=${(event: Event) =>
           go(Number((event.target as HTMLInputElement).value))} />

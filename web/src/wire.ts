@@ -385,7 +385,8 @@ export interface News {
     | "changed"
     | "said"
     | "over"
-    | "back";
+    | "back"
+    | "edited";
   text: string;
   rule: string;
   about: string[];

@@ -14,8 +14,8 @@ LINES = 3
 CHANCE, POINTS, LOSSES = "chance", "points", "losses"
 LEAST = 0.03
 """A turning point moves what it is measured by at least so much, of one."""
-TOLD = frozenset(("threw", "hit", "lost", "revealed", "moved", "changed", "over"))
-WEIGHTY = {"over": 0, "lost": 1, "hit": 2, "revealed": 3, "threw": 4, "changed": 5, "moved": 6}
+TOLD = frozenset(("threw", "hit", "lost", "revealed", "moved", "changed", "over", "edited"))
+WEIGHTY = {"over": 0, "edited": 0, "lost": 1, "hit": 2, "revealed": 3, "threw": 4, "changed": 5, "moved": 6}
 
 
 class Turning(msgspec.Struct, frozen=True):
@@ -127,9 +127,9 @@ def weightiest(acts: list[Act], most: int) -> list[tuple[str, ...]]:
 
 
 def _weight(act: Act) -> float:
-    """How much an act moved, in hundreds of men, points, and whoever is gone from the table."""
+    """How much an act moved, in hundreds of men, points, whoever is gone from the table, and what was edited by hand."""
     men = sum(max(0.0, lost) for lost in act.after.less(act.before).lost) / 100
-    gone = sum(line.kind in ("lost", "over") for line in act.lines)
+    gone = sum(line.kind in ("lost", "over", "edited") for line in act.lines)
     if act.before.points is None or act.after.points is None:
         return men + gone
     return men + gone + sum(abs(new - old) for old, new in zip(act.before.points, act.after.points, strict=True))

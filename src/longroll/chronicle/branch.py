@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.chance import Dice
 from longroll.game import Game
-from longroll.save import Answered, Thrown
+from longroll.save import Answered, Edited, Thrown
 
 
 def branch(game: Game, place: int, players: tuple[str, str], dice: Dice) -> Game:
@@ -18,6 +18,8 @@ def branch(game: Game, place: int, players: tuple[str, str], dice: Dice) -> Game
     for entry in standing:
         if isinstance(entry, Answered):
             fresh.answer(entry.seat, entry.value, entry.player)
+        elif isinstance(entry, Edited):
+            fresh.edit(entry.seat, entry.thing, entry.to, entry.reason)
         elif isinstance(entry, Thrown):
             fresh.bring(entry.faces)
     return fresh

@@ -227,8 +227,12 @@ class _Page:
         back = f'<div class="back"><p>{many} taken back after being seen:</p><ul>{taken}</ul></div>' if vain else ""
         undone = [f"{self.sides[side]} {n}" for side, n in enumerate(self.account.back) if n]
         times = f"<p>Answers taken back: {escape(', '.join(undone))}.</p>" if undone else ""
+        edits = [line.text for _, line in game.news if line.kind == "edited"]
+        many = "One edit was" if len(edits) == 1 else f"{len(edits)} edits were"
+        told = "".join(f"<li>{escape(text)}</li>" for text in edits)
+        by_hand = f'<div class="edits"><p>{many} made by hand:</p><ul>{told}</ul></div>' if edits else ""
         return (
-            f"<section><h2>Dice</h2><p>{says} {count} throws were made.</p>{back}{times}"
+            f"<section><h2>Dice</h2><p>{says} {count} throws were made.</p>{back}{times}{by_hand}"
             f'<dl class="seal">{facts if game.over else ""}</dl></section>'
         )
 

@@ -9,7 +9,7 @@ from longroll import trial
 from longroll.contract import Trouble
 from longroll.document import given
 from longroll.game import Game
-from longroll.save import Answered, Entry, Salted, Save, Thrown, Undone, read_save
+from longroll.save import Answered, Edited, Entry, Salted, Save, Thrown, Undone, read_save
 
 
 @click.command(short_help="Play a game again answer by answer.")
@@ -73,5 +73,8 @@ def _said(game: Game, entry: Entry) -> str:
             return f"throw {n + 1}: {' '.join(map(str, faces))}"
         case Salted(seat=seat, salt=salt):
             return f"{game.ruleset.sides[seat]} adds {salt} to the dice"
+        case Edited(thing=thing, to=to, reason=reason):
+            where = to.area or f"{to.x}, {to.y}, heading {to.heading / 10:g}"
+            return f"{thing} is put at {where} by hand: {reason}"
         case Undone(seat=seat, to=to):
             return f"{game.ruleset.sides[seat]} takes back everything from entry {to + 1} on"

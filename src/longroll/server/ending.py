@@ -60,4 +60,5 @@ def _proof(game: Game) -> dict[str, Any]:
         "secret": dice.secret,
         "salts": dice.salts,
         "throws": throws,
+        "edits": [line.text for _, line in game.news if line.kind == "edited"],
     }

@@ -13,6 +13,7 @@ from longroll.contract import Surveying
 from longroll.flow import Decision, Refusal, Refused, State
 from longroll.scene import Looked, Odds, Probed, Weighed
 from longroll.server.desk import Rank
+from longroll.server.editing import EDIT
 from longroll.server.seat import Seat
 from longroll.server.telling import viewer
 from longroll.server.wire import Look, Probe, Reply
@@ -51,6 +52,8 @@ class Probes:
             seat.reply(Reply(probed=msgspec.structs.replace(probed, n=message.n)))
 
     def _probe(self, seat: Seat, battle: State, message: Probe) -> Probed:
+        if message.ask == EDIT:
+            return self.room.editing.probe(seat, battle, message.value)
         side = self.room.side_of(seat)
         if not isinstance(battle.needs, Decision):
             raise Refused(Refusal("flow", "nothing is asked now"))

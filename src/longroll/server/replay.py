@@ -15,7 +15,7 @@ from longroll.chronicle.standing import Judge
 from longroll.contract import Lettered, Trouble
 from longroll.flow import News, State
 from longroll.game import Game
-from longroll.save import Answered
+from longroll.save import Answered, Edited
 from longroll.server.picture import Picture, patch, taken
 from longroll.server.seat import SIDES
 from longroll.store import Store
@@ -25,7 +25,7 @@ AT_ONCE = 48
 """How many moments are sent at most for one request."""
 KEPT = 4
 """How many games are kept as they are shown."""
-WEIGHT = ("lost", "hit", "threw", "moved")
+WEIGHT = ("edited", "lost", "hit", "threw", "moved")
 """What marks a moment on the time line, the weightiest first."""
 
 _encode = msgspec.json.Encoder().encode
@@ -56,7 +56,7 @@ class Replay:
             return True
         number = self.game.past.numbers[place - 1]
         entry = self.game.log[number]
-        answered = isinstance(entry, Answered) and entry.seat == self.eyes.side
+        answered = isinstance(entry, Answered | Edited) and entry.seat == self.eyes.side
         return answered or number + 1 in self.told
 
     # --- the time line

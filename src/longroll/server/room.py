@@ -18,6 +18,7 @@ from longroll.game import RULES, Game
 from longroll.scene import Denial
 from longroll.server.computers import DELAY, Computers
 from longroll.server.desk import Desk, Rank
+from longroll.server.editing import EDIT, Editing
 from longroll.server.picture import message
 from longroll.server.probes import Probes
 from longroll.server.seat import Seat
@@ -28,6 +29,7 @@ from longroll.server.wire import (
     Again,
     Answer,
     Brief,
+    Edit,
     Faces,
     Look,
     Message,
@@ -78,6 +80,7 @@ class Room:
         self.last = 0
         self.series: tuple[int, str, list[Any]] | None = None
         self.taking_back = TakingBack(self)
+        self.editing = Editing(self)
         self.probes = Probes(self)
         self.lettered = game.ruleset if isinstance(game.ruleset, Lettered) else None
         self._hides = False
@@ -137,6 +140,8 @@ class Room:
                 seat.show_anew()
             case Brief():
                 await self.own(self._brief(seat))
+            case Edit():
+                await self.own(self._edit(seat, message))
             case Pace():
                 self.computers.set_pace(seat, message)
             case Step():
@@ -146,6 +151,8 @@ class Room:
                     await self.taking_back.agree(seat, seq, value)
                 elif ask == FACES:
                     await self.change(seat, seq, lambda: self._bring(seat, value))
+                elif ask == EDIT:
+                    await self.change(seat, seq, lambda: self.editing.put(seat, value))
                 elif series:
                     await self.change(seat, seq, lambda: self._begin_series(seat, ask, value))
                 else:
@@ -186,6 +193,16 @@ class Room:
             told = await self.safely(seat, self.desk.do(Rank.PROBE, briefed, self, seat))
         if told is not None:
             seat.reply(Reply(briefing=told))
+
+    async def _edit(self, seat: Seat, message: Edit) -> None:
+        """A seat begins to edit the table, or leaves off; it alone is shown another scene."""
+
+        def turn() -> None:
+            self.editing.turn(seat, message)
+
+        async with self.lock:
+            await self.safely(seat, self.desk.do(Rank.ANSWER, turn))
+        seat.show()
 
     async def _salting(self, seat: Seat, side: int, salt: str) -> None:
         """Add a side's share to the dice; said twice, it is added once."""

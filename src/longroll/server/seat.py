@@ -50,6 +50,8 @@ class Seat:
         self.open: tuple[Open, ...] = ()
         self.shown = asyncio.Event()
         self._stale = True
+        self.editing = ""
+        """Why it edits the table now; "" where it does not."""
         self._replies: deque[Reply] = deque()
         self._wake = asyncio.Event()
         self._wake.set()

@@ -10,7 +10,7 @@ from longroll.contract import Briefed
 from longroll.dice import Throw
 from longroll.flow import Chance, News
 from longroll.game import HUMAN, Game
-from longroll.save import Answered, Thrown, Undone
+from longroll.save import Answered, Edited, Thrown, Undone
 from longroll.scene import Ask, Item, Scene
 from longroll.server.picture import Picture, taken
 from longroll.server.seat import Seat
@@ -30,16 +30,18 @@ def told(room: "Room", seat: Seat) -> Picture:
     side = viewer(room, seat)
     seen = game.ruleset.view(game.battle, None if game.over else side)
     lines = [item for _, item in game.news if side is None or game.over or side in item.to]
+    edited = room.editing.asked(seat, seen)
     besides = {
         "game": room.id,
         "seat": -1 if side is None else side,
         "undo": room.taking_back.undoable(seat) is not None,
-        "asks": () if game.stopped else seen.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
+        "asks": () if game.stopped else edited or seen.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
     }
-    return taken(seen, lines, _answers(game, seat), besides, _about(room, seat, seen))
+    by_hand = sum(line.kind == "edited" for line in lines)
+    return taken(seen, lines, _answers(game, seat), besides, _about(room, seat, seen, bool(edited), by_hand))
 
 
-def _about(room: "Room", seat: Seat, scene: Scene) -> About:
+def _about(room: "Room", seat: Seat, scene: Scene, edited: bool, edits: int) -> About:
     game, computers = room.game, room.computers
     return About(
         room.title,
@@ -61,6 +63,9 @@ def _about(room: "Room", seat: Seat, scene: Scene) -> About:
         tuple(side for side in game.awaits_salt if side in seat.sides),
         _awaited(game, seat),
         isinstance(game.ruleset, Briefed),
+        room.editing.may(seat),
+        seat.editing if edited else "",
+        edits,
     )
 
 
@@ -70,7 +75,8 @@ def _answers(game: Game, seat: Seat) -> int:
     own = [
         entry
         for entry in game.log
-        if (isinstance(entry, Answered | Undone) and entry.seat in seat.sides) or (typed and isinstance(entry, Thrown))
+        if (isinstance(entry, Answered | Undone | Edited) and entry.seat in seat.sides)
+        or (typed and isinstance(entry, Thrown))
     ]
     return len(own)
 

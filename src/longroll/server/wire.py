@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from longroll.bounds import Words
 from longroll.briefing import Briefing
 from longroll.contract import Trouble
 from longroll.flow import News
@@ -75,6 +76,13 @@ class Salt(msgspec.Struct, frozen=True, tag="salt", tag_field="do"):
     value: str
 
 
+class Edit(msgspec.Struct, frozen=True, tag="edit", tag_field="do"):
+    """Edit the table from now on, for this reason; or leave off."""
+
+    on: bool
+    reason: Words = ""
+
+
 class Again(msgspec.Struct, frozen=True, tag="scene", tag_field="do"):
     """Send the scene again, with the whole log."""
 
@@ -83,7 +91,7 @@ class Brief(msgspec.Struct, frozen=True, tag="brief", tag_field="do"):
     """What is this battle about, as matters stand now?"""
 
 
-Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief
+Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief | Edit
 
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -133,6 +141,12 @@ class About(msgspec.Struct, frozen=True):
     """Whose salt the dice wait for, in a sentence."""
     briefed: bool
     """Whether there is a briefing to be asked for."""
+    editable: bool
+    """Whether this seat may edit the table."""
+    editing: str
+    """Why it does now; "" where it does not."""
+    edits: int
+    """How many things it was told of that were put elsewhere by hand, and stand."""
 
 
 class Shown(msgspec.Struct, frozen=True):

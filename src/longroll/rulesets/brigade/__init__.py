@@ -10,6 +10,7 @@ from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.brigade import advice, options, scenario, supposition
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
+from longroll.rulesets.brigade.edits import HAND
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
@@ -51,6 +52,8 @@ class Brigade:
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)
+    may_put = staticmethod(HAND.may_put)
+    put = staticmethod(HAND.put)
     situation = staticmethod(advice.situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)

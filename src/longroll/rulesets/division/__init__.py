@@ -8,7 +8,7 @@ from typing import Any
 from longroll.flow import Decision, advance
 from longroll.ledger import read
 from longroll.record import Reader, typed
-from longroll.rulesets.division import advice, options, scenario, supposition
+from longroll.rulesets.division import advice, edits, options, scenario, supposition
 from longroll.rulesets.division.advice.situation import situation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.scenario import record
@@ -49,6 +49,8 @@ class DivisionCommand:
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)
+    may_put = staticmethod(edits.may_put)
+    put = staticmethod(edits.put)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)

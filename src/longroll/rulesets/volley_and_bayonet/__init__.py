@@ -11,6 +11,7 @@ from longroll.record import Reader, typed
 from longroll.rulesets.volley_and_bayonet import advice, options, scenario, supposition
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
 from longroll.rulesets.volley_and_bayonet.combat import engagements
+from longroll.rulesets.volley_and_bayonet.edits import HAND
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.scenario import record
 from longroll.rulesets.volley_and_bayonet.screen import view
@@ -50,6 +51,8 @@ class VolleyAndBayonet:
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)
+    may_put = staticmethod(HAND.may_put)
+    put = staticmethod(HAND.put)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)

@@ -10,6 +10,7 @@ from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, scenario, supposition
 from longroll.rulesets.volume_of_fire.advice.situation import situation
+from longroll.rulesets.volume_of_fire.edits import HAND
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
@@ -51,6 +52,8 @@ class VolumeOfFire:
     forced = staticmethod(SCREEN.forced)
     remedy = staticmethod(SCREEN.remedy)
     briefing = staticmethod(briefing)
+    may_put = staticmethod(HAND.may_put)
+    put = staticmethod(HAND.put)
     lettered = staticmethod(spoken_names.lettered)
     situation = staticmethod(situation)
     can_suppose = staticmethod(supposition.can_suppose)

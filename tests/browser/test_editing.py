@@ -1,0 +1,140 @@
+"""The table edited by hand: the reason, the banner, a stand dragged and turned, told in the log and at the end."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import longroll
+from longroll.server.app import application
+from longroll.store import Store
+from table import Pages
+
+from .conftest import held, opened, sits_down
+
+WHY = "the lead stands further left"
+
+
+def seated(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
+    """A page at a small battle, both sides at it."""
+    for page in opened(browser, address, width, height, touch):
+        asked = {"scenario": "volume-of-fire/first-volley", "side": "both", "seed": 3}
+        answer = page.request.post("/api/games", data=asked)
+        assert answer.status == 201, answer.text()
+        page.goto(f"/table/{answer.json()['token']}")
+        sits_down(page)
+        yield page
+
+
+@pytest.fixture
+def table(browser: Browser, address: str) -> Iterator[Page]:
+    """It is looked at on a desk."""
+    yield from seated(browser, address, 1440, 900)
+
+
+@pytest.fixture
+def hand(browser: Browser, address: str) -> Iterator[Page]:
+    """It is held in a hand."""
+    yield from seated(browser, address, 390, 844, touch=True)
+
+
+def unit(page: Page, number: int) -> Locator:
+    """A unit by its number."""
+    return page.locator(f'.stand[data-id="unit:{number}"]')
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    """The middle of its base on the page."""
+    box = one.locator(".body").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lies(one: Locator) -> str:
+    """Where it lies on the table, as it is drawn."""
+    return one.locator("[style*=translate]").first.get_attribute("style") or ""
+
+
+def begins(page: Page) -> None:
+    """Says why, and begins to edit."""
+    page.get_by_role("button", name="Edit the table").click()
+    why = page.get_by_label("Why is the table edited?")
+    expect(why).to_be_focused()
+    why.press("Enter")
+    expect(why).to_be_visible()  # not without a reason
+    why.fill(WHY)
+    why.press("Enter")
+    expect(page.locator(".editing.on")).to_contain_text(WHY)
+    expect(page.locator(".ask h2").first).to_contain_text("Edit the table")
+
+
+def test_a_stand_that_is_asked_nothing_is_dragged_and_turned_and_taken_back(table: Page) -> None:
+    question = table.locator(".ask h2").first.inner_text()
+    begins(table)
+    held(unit(table, 2))
+    stood = lies(unit(table, 2))
+    table.keyboard.press("Enter")
+    table.keyboard.press("ArrowUp")
+    expect(table.locator("#orders")).to_contain_text("no room")
+    expect(table.locator(".actions .do")).to_be_disabled()
+    table.keyboard.press("Escape")
+    x, y = middle(unit(table, 2))
+    table.mouse.move(x, y)
+    table.mouse.down()
+    table.mouse.move(x - 20, y + 30)
+    table.mouse.move(x - 150, y + 60)
+    table.mouse.up()
+    table.keyboard.press("Shift+ArrowRight")
+    expect(table.locator(".actions .do")).to_be_enabled()
+    table.keyboard.press("Enter")
+    line = table.locator(".news.edited")
+    expect(line).to_contain_text(re.compile(rf"By hand, .* inches away: {WHY}"))
+    assert lies(unit(table, 2)) != stood
+    held(unit(table, 2))
+    table.keyboard.press("Enter")
+    table.keyboard.press("Shift+ArrowLeft")
+    expect(table.locator(".actions .do")).to_be_enabled()
+    table.keyboard.press("Enter")
+    expect(line).to_have_count(2)
+    expect(line.last).to_contain_text("is turned")
+    table.keyboard.press("Escape")
+    expect(table.locator(".editing")).to_have_count(0)
+    expect(table.locator(".ask h2").first).to_have_text(question)
+    for left in (1, 0):
+        table.keyboard.press("u")
+        expect(line).to_have_count(left)
+    assert lies(unit(table, 2)) == stood
+
+
+def test_in_a_hand_a_stand_is_tapped_and_then_its_place(hand: Page) -> None:
+    begins(hand)
+    hand.touchscreen.tap(*middle(unit(hand, 2)))
+    expect(hand.locator("#orders")).to_contain_text("Tap or drag to the place")
+    x, y = middle(unit(hand, 2))
+    hand.touchscreen.tap(x + 70, y - 60)
+    confirm = hand.get_by_role("button", name="Confirm")
+    expect(confirm).to_be_enabled()
+    confirm.tap()
+    hand.locator(".editing .do").tap()
+    expect(hand.locator(".editing")).to_have_count(0)
+    hand.get_by_role("tab", name="Log").tap()
+    expect(hand.locator(".news.edited")).to_contain_text(WHY)
+
+
+def test_the_end_names_the_edits_beside_the_seal(browser: Browser, tmp_path) -> None:
+    match = longroll.play("volume-of-fire/first-volley", seed=5)
+    stand = next(row for row in match.battle.units if row.on_table and row.side == match.battle.phasing)
+    for far in (100, 200):
+        match.edit(stand.thing, WHY, x=stand.pose.x, y=stand.pose.y + far, heading=stand.pose.heading)
+    match.let("recruit", until="end")
+    store = Store(tmp_path)
+    token = store.card(store.create(match.game)).tokens["both"]
+    with Pages(application(store, delay=0)) as pages:
+        for page in opened(browser, pages.home, 1440, 900):
+            page.goto(f"/table/{token}")
+            told = page.locator(".proof .by-hand")
+            expect(told).to_contain_text("2 edits were made by hand.")
+            expect(told.locator("li")).to_have_count(2)
+            page.goto(f"/replay/{token}")
+            expect(page.locator(".marks .edited")).to_have_attribute("d", re.compile("^M"))
