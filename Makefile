@@ -5,13 +5,14 @@ BIN     = $(VENV)/bin
 
 GAMES ?= 100
 
-.PHONY: help play test unit long random lint types client chromium wheel clean
+.PHONY: help play test unit long random pictures lint types client chromium wheel clean
 
 help:
 	@echo "make play    open the table in the browser (installs longroll into $(VENV) first)"
 	@echo "make test    run every test: first the quick ones, then long play and the browser"
 	@echo "make unit    the quick tests alone          make lint   format, style, layers"
 	@echo "make random GAMES=1000   so many random games of every scenario, every answer checked"
+	@echo "make pictures   draw the picture book in docs/ anew"
 	@echo "make types   mypy and the client's types    make wheel  build a wheel into dist/"
 
 play: $(VENV)/.installed
@@ -55,6 +56,9 @@ long: $(VENV)/.tested
 
 random: $(VENV)/.tested
 	$(BIN)/python tests/random_games.py --games $(GAMES) --jobs 2
+
+pictures: $(VENV)/.tested client chromium
+	LONGROLL_PICTURES=1 $(BIN)/python -m pytest tests/browser/test_pictures.py
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff format --check .

@@ -68,7 +68,11 @@ def troops(scene: Scene, surface: Surface) -> str:
     parts += [_counter(each, scene, surface) for each in counters]
     parts += list(_brigades(stands, tall, words)) + list(_names(stands, tall, words))
     written = {each.text for each in lettered}
-    parts += [_called(each, tall, words) for each in areas if each.label not in written]
+    if surface.kind == "map":
+        words.taken += [_counter_box(each, scene, surface) for each in counters]
+        parts += list(_places(areas, tall, words))
+    else:
+        parts += [_called(each, tall, words) for each in areas if each.label not in written]
     return f'<g font-family="{FACES}">{"".join(parts)}</g>'
 
 
@@ -168,6 +172,13 @@ def _counter(thing: Thing, scene: Scene, surface: Surface) -> str:
     )
 
 
+def _counter_box(thing: Thing, scene: Scene, surface: Surface) -> Box:
+    """Where a counter lies in the drawing."""
+    x, y = lies(scene, thing, surface.id) or (0, 0)
+    wide, deep, y = thing.shape[0] / 2, thing.shape[-1] / 2, surface.size[1] - y
+    return (x - wide, y - deep, x + wide, y + deep)
+
+
 def _area(area: Area, tall: int, pen: int) -> str:
     rings = "".join(
         "M" + "L".join(f"{x} {tall - y}" for x, y in zip(ring[::2], ring[1::2], strict=True)) + "z"
@@ -222,6 +233,18 @@ def _called(area: Area, tall: int, words: _Words) -> str:
         if found:
             return words.written(found, area.label, 480, colour)
     return words.written((x, y), area.label, 480, colour)
+
+
+def _places(areas: list[Area], tall: int, words: _Words) -> Iterable[str]:
+    """The names of a map's circles and areas, each once and where there is room for it, those that count first."""
+    named: set[str] = set()
+    for each in sorted(areas, key=lambda area: (area.kind != "circle", not area.badges)):
+        if each.label in named:
+            continue
+        found = words.beside((each.at[0], tall - each.at[1]), (0, 1), (0, -260, 260, -520, 520), each.label, 480)
+        if found:
+            named.add(each.label)
+            yield words.written(found, each.label, 480, EDGES[each.owner % 2] if each.owner is not None else INK)
 
 
 def _brigades(stands: list[Thing], tall: int, words: _Words) -> Iterable[str]:

@@ -7,7 +7,7 @@ import pytest
 from longroll.campaign.sequence import Agree, Bear
 from longroll.registry import complete
 from longroll.rulesets.brigade.record.battle import Battle as Lower
-from longroll.rulesets.division.battle.declaration import Declare, DeclareBattle
+from longroll.rulesets.division.battle.declaration import Declare, DeclareBattle, not_with_regiments, taking_part
 from longroll.rulesets.division.battle.deployment import DefenderDeploys
 from longroll.rulesets.division.components.areas import AREA, AREAS, CIRCLES
 from longroll.rulesets.division.components.forces import UNIT
@@ -32,11 +32,20 @@ def test_a_battle_may_be_proposed_with_regiments_only_in_a_campaign():
     assert PROPOSED not in list(b.needs.offers(b.known(1)))
 
 
-def test_it_takes_a_general_in_the_area_itself():
-    """DC-CAMP-01, BC-SETUP-02: one in a circle beside it fights on the board alone."""
+def test_it_takes_a_general_who_takes_part_in_the_area_or_from_a_circle_attached_to_it():
+    """DC-CAMP-01, BC-SETUP-02, DC-DECL-01."""
     b = campaign(generals=GENERALS | {"heth": CIRCLES[AREAS[HERE].circles[0]].key})
-    assert why(b, DeclareBattle(HERE)) is None
-    assert why(b, PROPOSED) == "DC-CAMP-01"
+    assert why(b, PROPOSED) is None
+    heth = next(row for row in b.upper.generals if row.printed.key == "heth")
+    assert taking_part(b.upper, HERE) == (heth.id,)
+    elsewhere = next(at for at in b.upper.grounds if at not in CIRCLES[heth.circle].areas)
+    assert taking_part(b.upper, elsewhere) == ()
+    assert not_with_regiments(b.upper, elsewhere).rule == "DC-CAMP-01"
+    b = then(b, PROPOSED, "regiments")
+    while b.lower is None:
+        b = then(b, b.needs.passed(b.known(b.needs.side)))
+    assert heth.id in {row.general for row in b.engagement.leaders}
+    assert "heth" in {row.key for row in b.lower.generals}
 
 
 def test_the_enemy_is_asked_and_may_fight_on_the_board():

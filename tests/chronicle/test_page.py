@@ -5,7 +5,11 @@ import re
 import msgspec
 import pytest
 
+import longroll
+from longroll.chronicle.account import said, weightiest
+from longroll.chronicle.course import course
 from longroll.chronicle.page import page
+from longroll.picture import troops
 from longroll.save import read_save
 from longroll.trial import of_save
 
@@ -36,6 +40,33 @@ def test_it_tells_the_end_the_turns_and_the_losses_beside_history(told, volley):
     cells = f"</th><td>{row.game:,}</td><td>{row.history:,}</td><td>{row.out:,}</td>"
     assert cells in told
     assert all(line in told for line in ("Herbst Woods", "By this count:", "Where it turned", "All dice"))
+
+
+def test_each_turn_tells_the_deeds_that_cost_and_took_most(volley):
+    went = course(volley.game)
+    told = weightiest(list(went.acts), 8)
+    assert len(told) == 8
+    hardest = max(went.acts, key=lambda act: sum(act.after.lost) - sum(act.before.lost))
+    assert said(hardest.lines) in told
+    assert told[-1] == said(next(act.lines for act in went.acts if any(line.kind == "over" for line in act.lines)))
+    idle = [
+        act for act in went.acts if act.before == act.after and not {"lost", "over"} & {row.kind for row in act.lines}
+    ]
+    assert idle
+    assert weightiest(idle, 3) == [], "where nothing was lost or won there is nothing to tell"
+
+
+def test_no_name_of_a_map_lies_over_another_or_over_a_counter():
+    match = longroll.play("division/three-days", seed=1)
+    scene = match.ruleset.view(match.battle, None)
+    drawn = re.findall(
+        r'<text x="(-?\d+)" y="(-?\d+)" font-size="(\d+)"[^>]*>([^<]+)</text>', troops(scene, scene.surfaces[0])
+    )
+    names = [name for *_, name in drawn]
+    assert len(names) == len(set(names)) > 40
+    boxes = [(int(x), int(y), 0.26 * int(size) * len(name), int(size)) for x, y, size, name in drawn]
+    for at, (x, y, half, high) in enumerate(boxes):
+        assert all(abs(x - u) >= half + more or abs(y - v) >= high for u, v, more, _ in boxes[:at])
 
 
 def test_every_turning_point_of_the_time_line_leads_to_what_is_told_of_it(told):

@@ -7,11 +7,13 @@ from typing import Any
 from longroll.campaign.sequence import Agree, Bear
 from longroll.flow import Decision
 from longroll.rulesets import division
+from longroll.rulesets.division.battle.battle import Battlefield
 from longroll.rulesets.division.battle.declaration import DeclareBattle
+from longroll.rulesets.division.battle.deployment import DefenderDeploys, Deployed
 from longroll.rulesets.division.record.battle import Battle as Upper
 from longroll.staff import Tasks
 
-LOPSIDED = 3
+LOPSIDED = 5
 """With so many times the enemy's strength it is settled on the board (DC-SCOPE-02)."""
 SELDOM = 6
 """Of so many battles that chance might have fought with regiments it takes one."""
@@ -38,12 +40,19 @@ def advise(style: str, decision: Decision[object], known: Upper, rng: Random, ta
     if isinstance(decision, Bear):
         return ""
     answer = division.ruleset.advise(style, decision, known, rng, tasks)
+    if isinstance(decision, DefenderDeploys) and isinstance(answer, Deployed) and _with_regiments(known):
+        return decision.passed(known)
     if isinstance(answer, DeclareBattle):
         with_regiments = DeclareBattle(answer.area, regiments=True)
         if worth_it(known, answer.area) and decision.refusal(known, with_regiments) is None:
             return with_regiments
         return DeclareBattle(answer.area)
     return answer
+
+
+def _with_regiments(known: Upper) -> bool:
+    """Whether the battle for which stands deploy was agreed to be fought with regiments: who agreed does not run from it."""
+    return any(isinstance(step, Battlefield) and step.regiments for step in known.stack)
 
 
 def seldom(

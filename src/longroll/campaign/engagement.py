@@ -12,6 +12,8 @@ from longroll.rulesets.brigade.deployment.order_of_battle import FORMATIONS
 from longroll.rulesets.brigade.tables import Formation
 from longroll.rulesets.division.battle.battle_cards import formation
 from longroll.rulesets.division.battle.columns import fought
+from longroll.rulesets.division.battle.declaration import taking_part
+from longroll.rulesets.division.battle.deployment import near
 from longroll.rulesets.division.battle.regiments import engaged
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.components.forces import UNITS
@@ -37,18 +39,17 @@ def proposal(b: Campaign, area: int) -> Proposal:
 
 def engagement(b: Campaign) -> Engagement:
     """The battle as it will be fought: of both sides those in the columns of the board, in the formation of the column, and those
-    behind them; with the generals in the Area and the brigadiers' gravestones (BC-CAMP-08)."""
+    behind them; with the generals who take part in the Area or from a circle attached to it (DC-BAT-29) and the brigadiers'
+    gravestones (BC-CAMP-08)."""
     upper = b.upper
     fight = fought(upper)
     graves, there = dict(b.graves), engaged(fight)
     formed = {number: _formed(upper, number) for number in there}
     steady = [number for number in there if not upper.stands[number].routed]
     forces = tuple(Force(number, formed[number], _taking_the_field(b, number)) for number in steady)
-    leaders = [
-        Leader(row.printed.key, row.marks, row.id)
-        for row in upper.generals
-        if row.where == "map" and row.area == fight.area
-    ]
+    here = [row.id for row in upper.generals if row.where == "map" and row.area == fight.area]
+    generals = dict.fromkeys((*here, *taking_part(upper, fight.area), *near(upper, 0), *near(upper, 1)))
+    leaders = [Leader(upper.generals[row].printed.key, upper.generals[row].marks, row) for row in generals]
     leaders += [Leader(UNITS[number].key, graves.get(UNITS[number].key, 0)) for number in steady]
     present = {"battle": [UNITS[number].key for number in steady]}
     refusal = badly_elected("division", present, [UNITS[row.stand].key for row in forces])

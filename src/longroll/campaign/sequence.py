@@ -12,7 +12,7 @@ from longroll.campaign.record import Campaign
 from longroll.campaign.transfer import NAMES, NONE_LOST, Steps, Unit, can_bear, downward, given_out, misgiven, spread
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets import brigade
-from longroll.rulesets.division.battle.declaration import Declare, DeclareBattle
+from longroll.rulesets.division.battle.declaration import Declare, DeclareBattle, taking_part
 from longroll.rulesets.division.battle.deployment import DefenderDeploys, Deployed
 from longroll.rulesets.division.battle.regiments import Outcome, Report
 from longroll.rulesets.division.components.areas import AREAS
@@ -248,8 +248,8 @@ class WholeCampaign(Procedure[None]):
 
     def _asked(self, b: Campaign) -> Agree:
         side, there = b.upper.active, proposal(b, self.area)
-        generals = sum(row.where == "map" and row.area == self.area and row.side == side for row in b.upper.generals)
-        refusal = undeclarable(AREAS[self.area].name, generals, len(there.defenders)) or faults(there)
+        generals = taking_part(b.upper, self.area)
+        refusal = undeclarable(AREAS[self.area].name, len(generals), len(there.defenders)) or faults(there)
         assert refusal is None, refusal.because
         b.whose = "own"
         return Agree(1 - side, self.area)

@@ -142,6 +142,23 @@ def _turning(act: Act, measure: str, whole: tuple[float, float]) -> Turning:
     )
 
 
+def weightiest(acts: list[Act], most: int) -> list[tuple[str, ...]]:
+    """What is told of the acts that took or lost most, in the order of the game: losses and points alike count."""
+    weights = {act.last: _weight(act) for act in acts}
+    chosen = sorted((act for act in acts if weights[act.last] > 0), key=lambda act: -weights[act.last])[:most]
+    told = (said(act.lines, LINES) for act in sorted(chosen, key=lambda act: act.last))
+    return [lines for lines in told if lines]
+
+
+def _weight(act: Act) -> float:
+    """How much an act moved, in hundreds of men, points, and whoever is gone from the table."""
+    men = sum(max(0.0, lost) for lost in act.after.less(act.before).lost) / 100
+    gone = sum(line.kind in ("lost", "over") for line in act.lines)
+    if act.before.points is None or act.after.points is None:
+        return men + gone
+    return men + gone + sum(abs(new - old) for old, new in zip(act.before.points, act.after.points, strict=True))
+
+
 def said(lines: tuple[News, ...], most: int = LINES) -> tuple[str, ...]:
     """The weightiest of some lines, in their order; one told to each side apart stands once."""
     texts: dict[str, int] = {}

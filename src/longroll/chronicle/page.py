@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
 
-from longroll.chronicle.account import Account, Luck, Turning, account, said
+from longroll.chronicle.account import Account, Luck, Turning, account, weightiest
 from longroll.chronicle.course import Course, course
 from longroll.chronicle.graph import graph
 from longroll.chronicle.sketches import ground, sketch, window
@@ -15,8 +15,8 @@ from longroll.save import Thrown
 from longroll.scene import Scene, Track
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-WEIGHTIEST = 16
-"""How many lines of a turn stand below its picture; the others are folded away."""
+WEIGHTIEST = 8
+"""How many deeds of a turn stand below its picture; all that was told is folded away."""
 MINUS = "−"
 
 
@@ -139,7 +139,7 @@ class _Page:
             lines = [line for number, line in self.game.news if self._between(number, first, last)]
             told.append(
                 f'<article class="turn"><h3>{escape(name)}</h3><figure>{picture}<figcaption>{escape(caption)}</figcaption>'
-                f"</figure>{self._lines(lines)}</article>"
+                f"</figure>{self._deeds(first, last)}{self._lines(lines)}</article>"
             )
             before = scene
         stock = f'<svg class="stock" aria-hidden="true"><defs>{ground(surface)}</defs></svg>'
@@ -165,16 +165,18 @@ class _Page:
         numbers = self.went.numbers
         return (numbers[first - 1] if first else -1) < number <= numbers[last]
 
+    def _deeds(self, first: int, last: int) -> str:
+        """What happened in these moments that weighed most, a line each."""
+        acts = [act for act in self.went.acts if first <= act.last <= last]
+        rows = "".join(f"<li>{'; '.join(map(_sentence, told))}</li>" for told in weightiest(acts, WEIGHTIEST))
+        return f'<ul class="told">{rows}</ul>' if rows else ""
+
     def _lines(self, lines: list[News]) -> str:
-        chosen = set(
-            said(tuple(line for line in lines if line.kind in ("over", "lost", "hit", "revealed")), WEIGHTIEST)
-        )
-        short = [line for line in lines if line.text in chosen]
-        brief = _listed(dict.fromkeys((line.kind, line.text) for line in short))
+        if not lines:
+            return ""
         every = "".join(self._line(line) for line in lines)
         count = f"{len(lines)} line{'' if len(lines) == 1 else 's'}"
-        folded = f'<details><summary>All that was told, {count}</summary><ul class="told">{every}</ul></details>'
-        return brief + (folded if lines else "")
+        return f'<details><summary>All that was told, {count}</summary><ul class="told">{every}</ul></details>'
 
     def _line(self, line: News) -> str:
         only = f' <span class="only">({escape(self.sides[line.to[0]])} alone)</span>' if len(line.to) == 1 else ""
@@ -254,11 +256,6 @@ def _faces(groups: Iterable[Iterable[int]]) -> str:
         for group in groups
     )
     return f' <span class="faces">{shown}</span>'
-
-
-def _listed(lines: Iterable[tuple[str, str]]) -> str:
-    rows = "".join(f'<li class="{kind}">{_sentence(text)}</li>' for kind, text in lines)
-    return f'<ul class="told">{rows}</ul>' if rows else ""
 
 
 def _tally(track: Track) -> str:

@@ -188,6 +188,6 @@ CUT_WIDTH = 800  # a cutting is a band this wide about its line
 LINE_COVER = 500  # VF-TERR-17: how far ahead of the front edge a feature may run
 ENFILADE = 2 * CUT_WIDTH  # VF-TERR-17: a line that runs further than this within a cutting goes along it
 
-# VF-WIN-01: of a hundred men of a unit, how many are killed, wounded or missing, by what has become of it; one that is in
-# order has lost some where its brigade has fought.
+# VF-WIN-01: of a hundred men of a unit, how many are killed, wounded or missing, by what has become of it; one that is
+# disordered or in order has lost some where its brigade has fought.
 LOST = {"broken": 45, "beaten": 30, "disordered": 15, "ordered": 8}

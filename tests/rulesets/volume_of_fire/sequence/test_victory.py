@@ -283,17 +283,22 @@ def test_of_who_is_reckoned_lost_it_counts_what_has_become_of_a_unit():
     b = field.battle()
     unit = b.of_brigade(field.union[0])[0]
     told = {}
-    for condition in ("ordered", "disordered", "beaten"):
-        b.change_unit(unit.id, condition=condition)
-        first = victory.losses(b)[0]
-        told[condition] = first.game, first.out
+    for fatigue, engaged in ((0, False), (0, True), (1, False)):
+        b.change_brigade(field.union[0], fatigue=fatigue)
+        for condition in ("disordered", "beaten"):
+            b.change_unit(unit.id, condition=condition, engaged=engaged)
+            first = victory.losses(b)[0]
+            told[condition, fatigue, engaged] = first.game, first.out
+    others = sum(row.men * 8 // 100 for row in b.of_brigade(field.union[0])[1:])
     assert told == {
-        "ordered": (0, 0),
-        "disordered": (unit.men * 15 // 100, 0),
-        "beaten": (unit.men * 30 // 100, unit.men),
+        ("disordered", 0, False): (0, 0),  # by rough ground
+        ("disordered", 0, True): (unit.men * 15 // 100, 0),
+        ("disordered", 1, False): (unit.men * 15 // 100 + others, 0),
+        ("beaten", 0, False): (unit.men * 30 // 100, unit.men),
+        ("beaten", 0, True): (unit.men * 30 // 100, unit.men),
+        ("beaten", 1, False): (unit.men * 30 // 100 + others, unit.men),
     }
     b.change_unit(unit.id, condition="ordered")
-    b.change_brigade(field.union[0], fatigue=1)
     men = [row.men for row in b.of_brigade(field.union[0])]
     assert victory.losses(b)[0].game == sum(each * 8 // 100 for each in men)
 

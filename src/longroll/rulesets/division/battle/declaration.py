@@ -10,6 +10,7 @@ from longroll.rulesets.division.battle.battle import Battlefield
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES
 from longroll.rulesets.division.fire.step_losses import may_dismount
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.tables import NOBODY
 
 
 class DeclareBattle(msgspec.Struct, frozen=True, tag=True):
@@ -51,16 +52,23 @@ def barred(b: Battle, area: int) -> Refusal | None:
     return Refusal("DC-DECL-01", because, "move one there first")
 
 
+def taking_part(b: Battle, area: int) -> tuple[int, ...]:
+    """The generals of the active side in an area; the active one takes part from a circle attached to it (DC-DECL-01)."""
+    active = b.activation.general if b.activation is not None and area in reached(b) else NOBODY
+    ours = (row for row in b.generals if row.where == "map" and row.side == b.active)
+    return tuple(row.id for row in ours if row.area == area or row.id == active)
+
+
 def not_with_regiments(b: Battle, area: int) -> Refusal | None:
     """Why a battle may not be fought with regiments: that takes a campaign, ground that is surveyed, and a general of the active
-    side in the area, not in a circle beside it (DC-CAMP-01, DC-CAMP-06, DC-SCOPE-02)."""
+    side who takes part (DC-CAMP-01, DC-CAMP-06, DC-SCOPE-02)."""
     if not b.grounds:
         return Refusal("DC-SCOPE-02", "no campaign is played", "fight on the board")
     if area not in b.grounds:
         return Refusal("DC-CAMP-06", f"the ground of {AREAS[area].name} is not surveyed", "fight on the board")
-    if any(row.where == "map" and row.area == area and row.side == b.active for row in b.generals):
+    if taking_part(b, area):
         return None
-    return Refusal("DC-CAMP-01", f"none of your generals is in {AREAS[area].name}", "fight on the board")
+    return Refusal("DC-CAMP-01", f"none of your generals takes part in {AREAS[area].name}", "fight on the board")
 
 
 class Declare(Decision[DeclareBattle | NoBattle], frozen=True):

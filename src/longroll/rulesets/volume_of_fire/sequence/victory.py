@@ -175,7 +175,8 @@ def _share(unit: Unit, brigade: Brigade) -> int:
     """Of a hundred of a unit's men, how many are reckoned killed, wounded or missing."""
     if unit.place in GONE:
         return LOST["broken"]
-    return LOST[unit.condition] if unit.condition != "ordered" or brigade.fatigue else 0
+    fought = brigade.fatigue or unit.engaged
+    return LOST[unit.condition] if unit.condition == "beaten" or fought else 0
 
 
 # --- clauses of the scenario
