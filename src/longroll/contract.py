@@ -4,7 +4,7 @@ Every ruleset is a `Ruleset`.  The smaller protocols after it are what a ruleset
 them asks whether it is there, and does without where it is not.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
 
@@ -133,7 +133,7 @@ class Loss(Struct, frozen=True):
 
     `game` are the killed, wounded and missing, which the ruleset reckons from what befell the formation; `out` all who are
     out of the fight: of those who broke most come back in the evening.  `strength` is what it came with.  `fights` are the
-    firefights and melees it took part in, which whoever plays a game through counts (see `Counts.fight`).
+    firefights and melees it took part in, which whoever plays a game through counts (see `Fighting.fight`).
     """
 
     side: int
@@ -164,11 +164,16 @@ class Proving(Protocol):
 
 @runtime_checkable
 class Counts(Protocol):
-    """A ruleset that can say at the end what each formation lost, and on the way which of them fight."""
+    """A ruleset that can say what each formation has lost."""
 
     def losses(self, battle: State) -> tuple[Loss, ...]:
         """Losses by formation, side 0 first."""
         ...
+
+
+@runtime_checkable
+class Fighting(Counts, Protocol):
+    """One that can say besides, on the way, which of them fight."""
 
     def fight(self, battle: State) -> Fight | None:
         """The fight that what is left to chance now belongs to, its formations named as `losses` names them; None where it
@@ -261,6 +266,24 @@ class Advised(Protocol):
         self, style: str, decision: Decision[object], known: Any, rng: Random, tasks: Callable[[], Tasks]
     ) -> Any:
         """A legal answer to `decision` in a style, by what the side asked knows and what its formations are told to do."""
+        ...
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """A ruleset that has measures of its own of how a side stands, in place of those that any situation has."""
+
+    def measures(self, known: Any, side: int) -> Mapping[str, float]:
+        """What is measured of a side, by what it knows: by name, each the greater the better."""
+        ...
+
+
+@runtime_checkable
+class Joined(Protocol):
+    """A ruleset made of others, by one of which it is weighed how a side stands."""
+
+    def weighed(self, battle: Any, side: int) -> tuple[Ruleset, Any]:
+        """The ruleset by which a battle is weighed, and what a side knows of it there."""
         ...
 
 

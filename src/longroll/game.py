@@ -162,8 +162,7 @@ class Game:
     def _settle(self) -> None:
         while isinstance(self.battle.needs, Chance) and not self.awaits_faces and not self.awaits_salt:
             faces = self.dice.faces(self.throws, self.battle.needs)
-            after = answer(self.battle, faces)
-            self._threw(faces, after)
+            self._threw(faces, answer(self.battle, faces))
 
     def _threw(self, faces: tuple[int, ...], after: State) -> None:
         needs = self.battle.needs
@@ -222,16 +221,18 @@ class Game:
         """Whether `seat` could know of the entry at `place`: it was told something, or what it is shown has changed."""
         known = (self.past.numbers[place], seat)
         if known not in self._told:
-            before, after = self.before(place), self._after(place)
+            before = self.before(place)
             told = any(seat in item.to for item in self._news_of(known[0]))
-            self._told[known] = told or self._shown(before, seat) != self._shown(after, seat)
+            self._told[known] = told or self._shown(before, seat) != self._shown(self.after(place, before), seat)
         return self._told[known]
 
     def _shown(self, battle: State, seat: int) -> bytes:
         return msgspec.json.encode(self.ruleset.view(battle, seat))
 
-    def _after(self, place: int) -> State:
-        return self.before(place + 1) if place + 1 < len(self.past) else self.battle
+    def after(self, place: int, before: State) -> State:
+        """The battle after the entry at `place` of those that stand, made of the one before it where it is not kept."""
+        kept = self.past.kept(place + 1) if place + 1 < len(self.past) else self.battle
+        return self._once_more(before, self.past.numbers[place]) if kept is None else kept
 
     def stands_open(self, seat: int) -> bool:
         """Whether `seat` may take back an answer that was more than a mere pass."""

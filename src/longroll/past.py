@@ -46,6 +46,10 @@ class Past:
                 self._before[each + 1] = battle
         return battle
 
+    def kept(self, place: int) -> State | None:
+        """The battle before the entry at `place`, where it is kept."""
+        return self._before.get(place)
+
     def course(self, now: State, again: Again, first: int = 0) -> Iterator[tuple[int, State]]:
         """How many entries of the log there were, and the battle then, from before the entry at place `first` on; `now` is the
         last of these."""

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll.briefing import Briefing
 from longroll.scene import Denial, Fact, Looked, Scene, Weighed
+from longroll.server.wire import Likely
 
 from . import forces
 from .printed import MENU, RULES
@@ -51,6 +52,7 @@ class Stub:
         self.battle = Battle(self.sealing)
         self.table: dict[str, Any] = {}
         self.briefing: Briefing | None = None
+        self.likely = Likely()
         self.address = ""
         self.heard: list[dict[str, Any]] = []
         self.hearing = Condition()
@@ -231,6 +233,8 @@ class Stub:
                 continue
             elif message["do"] == "brief":
                 await socket.send_text(msgspec.json.encode({"briefing": self.briefing}).decode())
+            elif message["do"] == "wonder":
+                await socket.send_text(msgspec.json.encode({"likely": self.likely}).decode())
             elif message["seq"] != numbered(battle.seq):
                 await self.show(socket)
             elif message["do"] == "look":

@@ -99,6 +99,7 @@ def test_a_game_under_way_is_seen_with_its_own_eyes_alone(page, served):
     shown(page, tokens["1"], "#moment=0&eyes=all")
     expect(page.locator(".ribbon .state")).to_contain_text("which goes on")
     assert page.url.endswith("eyes=1")
+    expect(page.locator(".reading")).not_to_contain_text("to win")
     expect(page.get_by_role("radiogroup", name="Whose eyes")).to_have_count(0)
     expect(page.get_by_role("button", name="What if")).to_have_count(0)
 
@@ -136,6 +137,9 @@ def test_the_end_tells_where_it_turned_and_leads_there_and_to_a_rematch(page, se
     turned = sheet.locator(".turned li")
     expect(turned.first).to_be_visible(timeout=60_000)
     assert turned.count() <= 6
+    expect(sheet.locator(".course .line .curve")).to_have_count(1)
+    expect(sheet.locator(".course .mark")).to_have_count(turned.count())
+    expect(sheet.locator(".course .turns span")).to_have_count(6)
     expect(sheet.locator(".luck tfoot")).to_contain_text("All dice")
     expect(sheet.locator(".losses tfoot").first).to_contain_text("All")
     expect(sheet.get_by_role("link", name="Report")).to_have_attribute("href", f"/api/games/{tokens['0']}/report")

@@ -174,3 +174,16 @@ def test_a_battle_is_briefed_with_the_options_of_the_campaign():
     below, above = (RULES.briefing(scenario, options, one, 0) for one in (b, campaign()))
     assert below.missions != above.missions
     assert below.options == above.options
+
+
+def test_it_is_weighed_by_the_map_and_a_battle_with_regiments_by_itself():
+    """While it is fought the campaign is weighed by the map alone; in the mind the battle is weighed by its own rulebook."""
+    b = in_battle()
+    for side in (0, 1):
+        rules, known = RULES.weighed(b, side)
+        assert (rules.name, known) == ("division", b.upper.known(side))
+        rules, known = RULES.weighed(b.lower, side)
+        assert (rules.name, known) == ("brigade", b.lower.known(side))
+        assert RULES.weighed(b.upper, side)[0].name == "division"
+    there = RULES.joins[0]
+    assert (RULES.points(b), RULES.losses(b)) == (there.points(b.upper), there.losses(b.upper))

@@ -1,5 +1,8 @@
 """How a game went, act by act, and what the dice did less what was due of them."""
 
+import pytest
+
+import longroll
 from longroll.chronicle import apart
 from longroll.chronicle.account import CHANCE, account, said
 from longroll.chronicle.course import course
@@ -52,6 +55,40 @@ def test_turning_points_are_those_acts_that_moved_the_chance_most(volley):
     moves = [abs(act.after.less(act.before).chance) for act in went.acts if said(act.lines) and act.faces]
     assert sum(move > least for move in moves) < 6
     assert max(moves) == max(row.share for row in told.turnings)
+
+
+def test_the_line_of_the_end_is_the_course_as_fine_as_it_can_be_seen(volley, lane):
+    went = course(volley.game)
+    line = account(volley.game, went).line
+    assert line.last == len(went.stood) - 1
+    assert [name for _, name in line.turns] == list(dict.fromkeys(went.turns))
+    assert all(went.turns[at] == name for at, name in line.turns)
+    assert (line.chances[0][0], line.chances[-1]) == (0, (line.last, float(volley.result.winner == 0)))
+    height = dict(line.chances)
+    now = 0.0
+    for at, stood in enumerate(went.stood):
+        now = height.get(at, now)
+        assert abs(stood.chance - now) < 0.006
+    assert account(lane, course(lane)).line is None, "of these rules nothing was learnt"
+
+
+@pytest.fixture(scope="module")
+def meeting():
+    """A meeting engagement of Division Command between sergeants, to its end."""
+    return longroll.play("division/meeting-engagement", seed=5).let("sergeant", until="end")
+
+
+def test_a_game_on_the_map_of_areas_has_its_line_its_turning_points_and_its_luck(meeting):
+    went = course(meeting.game)
+    told = account(meeting.game, went)
+    assert told.measure == CHANCE
+    assert told.turnings
+    assert told.line.chances[-1][1] == float(meeting.result.winner == 0)
+    assert went.stood[-1].points == meeting.ruleset.points(meeting.battle)
+    lost = [sum(row.game for row in meeting.ruleset.losses(meeting.battle) if row.side == side) for side in (0, 1)]
+    assert list(went.stood[-1].lost) == lost
+    assert any(any(row.lost) for row in told.luck)
+    assert told.whole.throws == sum(len(act.faces) for act in went.acts if act.due is not None)
 
 
 def test_luck_by_phase_adds_up_to_all_of_it(volley):

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from longroll.contract import Counts, Fight, Loss
+from longroll.contract import Fight, Fighting, Loss
 from longroll.lab import Bench, Engagements, Task
 from longroll.registry import complete, ruleset, rulesets
 from pickets import PICKETS
 
-COUNTING = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Counts)]
+COUNTING = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Fighting)]
 
 
 class Told:

@@ -7,12 +7,12 @@ import pytest
 
 from catalogue import scenarios
 from longroll.chance import Dice
-from longroll.contract import Advised, Supposing
+from longroll.contract import Advised, Joined, Supposing
 from longroll.flow import Chance, act
 from longroll.lab.learning import learnt
 from longroll.players import Patience, prospects
 from longroll.players.general import General, Stage
-from longroll.players.prospects import MEASURES, Prospects, measures
+from longroll.players.prospects import MEASURES, Prospects, Reckoning, measured, measures
 from longroll.players.sergeant import Sergeant
 from longroll.registry import complete, ruleset, rulesets
 from reflections import reflection
@@ -107,7 +107,35 @@ def test_how_a_side_stands_is_the_worse_the_better_the_other_stands(rules, scena
     worth = Prospects(0, 0, {"lead": 1.0})
     situation = rules.situation(battle.known(0), 0)
     better = msgspec.structs.replace(situation, margin=situation.margin + 300)
-    assert worth.chance(better) > worth.chance(situation)
+    assert worth.chance(measures(better)) > worth.chance(measures(situation))
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+def test_what_is_measured_is_what_was_learnt_and_no_more_than_the_side_knows(rules, scenario):
+    battle = rules.begin(rules.load(scenario), complete(rules, {}))
+    reckoning = Reckoning(rules)
+    learnt = reckoning.prospects(battle)
+    weighed, known = rules.weighed(battle, 1) if isinstance(rules, Joined) else (rules, battle.known(1))
+    found = measured(weighed, known, 1)
+    assert learnt.games >= 40
+    assert set(learnt.weights) == set(found)
+    assert learnt.version == weighed.version, f"learnt under other rules: longroll learn {weighed.name}"
+    assert learnt.chance(found) == reckoning.chance(battle, 1)
+    assert abs(reckoning.chance(battle, 0) + reckoning.chance(battle, 1) - 1) < 0.35
+    assert learnt.judges
+    assert not any(name.startswith("late") for name in learnt.judges)
+
+
+@pytest.mark.parametrize("rules", [rules for rules in SUPPOSED if not isinstance(rules, Joined)], ids=named)
+def test_what_was_foretold_came_out(rules):
+    """Of the games that were kept to be foretold: the more was foretold, the oftener it came; and it missed by little."""
+    found = prospects.prospects(rules.package).calibration
+    whole = sum(many for _, _, many in found)
+    assert whole >= 200
+    assert sum(abs(chance - share) * many for chance, share, many in found) / whole < 0.13
+    low, high = ([(share, many) for chance, share, many in found if (chance > 0.5) == upper] for upper in (False, True))
+    mean = [sum(share * many for share, many in some) / sum(many for _, many in some) for some in (low, high)]
+    assert mean[0] < 0.4 < 0.6 < mean[1]
 
 
 def test_what_is_kept_is_read_as_it_was_written(tmp_path, monkeypatch):

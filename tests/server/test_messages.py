@@ -27,7 +27,9 @@ ANSWERS = 30
 WANTED = 4000
 """So many bytes an answer may take, in the median."""
 
-ABOUT = About("", ("", ""), ("", ""), "", "", None, False, None, "", False, "", (0,), False, (), (), "", False, False, "", 0)
+ABOUT = About(
+    "", ("", ""), ("", ""), "", "", None, False, None, "", False, "", (0,), False, (), (), "", False, False, "", 0
+)
 
 
 def seen(match, side):

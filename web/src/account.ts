@@ -1,11 +1,12 @@
 // What there is to say of a game that is over: where it turned, what was luck, what was taken back; and what comes
 // after it: the same once more, the page that tells it.
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { fetchJson, sendJson } from "./http";
 import { sideClass } from "./ink";
 import { die } from "./log";
 import { sentence, signed } from "./odds";
 import { change, sideName, state } from "./state";
+import { curve, HIGH, WIDE } from "./timeline";
 
 interface Turning {
   moment: number;
@@ -28,8 +29,15 @@ interface Luck {
   chance: number | null;
 }
 
+interface Line {
+  last: number;
+  turns: [number, string][];
+  chances: [number, number][];
+}
+
 interface Account {
   measure: string;
+  line?: Line | null;
   turnings: Turning[];
   luck: Luck[];
   whole: Luck;
@@ -77,13 +85,44 @@ function moved(one: Turning): TemplateResult {
   }`;
 }
 
+const seen = (moment: number): string => `/replay/${encodeURIComponent(state.token)}#moment=${moment}&eyes=all`;
+
+/** The chance to win over the whole battle; the numbers of the turning points lead there. */
+function course({ line, turnings: list }: Account): TemplateResult | typeof nothing {
+  if (!line?.chances.length) return nothing;
+  const last = Math.max(1, line.last);
+  const row = new Array<number | null>(line.last + 1).fill(null);
+  let before = 0;
+  for (const [at, chance] of line.chances) {
+    if (at > before + 1) row[at - 1] = row[before] ?? null;
+    row[at] = chance;
+    before = at;
+  }
+  const x = (moment: number): number => (WIDE * moment) / last;
+  const began = line.chances[0]?.[1] ?? 0;
+  return html`<section class="course"><h3>Chance to win</h3>
+    <p class="quiet">${sideName(0)} above the middle, ${sideName(1)} below it; ${sideName(0)} began at ${Math.round(
+      100 * began,
+    )}%, midway between what either side could make of it.</p>
+    <div class="line"><svg viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none"
+      aria-hidden="true">${curve(row)}${line.turns.map(
+        ([first]) => svg`<path class="turn" d=${`M${x(first)} 0V${HIGH}`} />`,
+      )}</svg>${list.map(
+        (one, number) => html`<a class="mark" href=${seen(one.moment)} aria-label=${`Turning point ${number + 1}`}
+        style=${`left: ${x(one.moment) / (WIDE / 100)}%; top: ${100 * (1 - (one.after ?? 0.5))}%`}>${number + 1}</a>`,
+      )}</div>
+    <div class="turns" aria-hidden="true">${line.turns.map(([first, called], at) => {
+      const wide = ((line.turns[at + 1]?.[0] ?? last) - first) / last;
+      return html`<span style=${`flex: ${wide} 1 0`} title=${called}>${called.split(" of ")[0]}</span>`;
+    })}</div></section>`;
+}
+
 function turnings(list: Turning[]): TemplateResult | typeof nothing {
   if (!list.length) return nothing;
   return html`<section class="turned"><h3>Where it turned</h3><ol>${list.map(
-    (one) => html`<li>
+    (one, at) => html`<li>
       <div class="moved">${moved(one)}</div>
-      <a href=${`/replay/${encodeURIComponent(state.token)}#moment=${one.moment}&eyes=all`}
-        title="See it again from here"><b>${one.turn}</b>, ${one.phase}</a>
+      <a href=${seen(one.moment)} title="See it again from here"><b>${at + 1}. ${one.turn}</b>, ${one.phase}</a>
       ${one.faces.length ? html`<span class="dice">${one.faces.flat().map((face) => die(face))}</span>` : nothing}
       ${one.says.map((text) => html`<p>${sentence(text)}</p>`)}</li>`,
   )}</ol></section>`;
@@ -136,7 +175,7 @@ export function account(): TemplateResult {
   fetchAccount();
   const found = told.account;
   if (!found) return html`<p class="quiet" role="status">${told.unweighed || "The game is being weighed."}</p>`;
-  return html`${turnings(found.turnings)}${luck(found)}${takenBack(found)}`;
+  return html`${course(found)}${turnings(found.turnings)}${luck(found)}${takenBack(found)}`;
 }
 
 /** What may come after the end. */

@@ -1,6 +1,7 @@
 // How the page looks, as whoever sits here wants it: light or dark, large type, patterns besides colours, no motion.
 // It is kept in this browser alone.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { chanceTick } from "./chance";
 import { change, state } from "./state";
 
 interface Looks {
@@ -83,7 +84,7 @@ export function looksSheet(): TemplateResult | typeof nothing {
     <fieldset><legend>To read more easily</legend>${tick("large", "Large type")}${tick(
       "patterns",
       "Patterns besides colours for the sides",
-    )}${tick("still", "Nothing moves that need not")}</fieldset></section></div>`;
+    )}${tick("still", "Nothing moves that need not")}</fieldset>${chanceTick()}</section></div>`;
 }
 
 /** The button that opens it. */

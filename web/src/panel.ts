@@ -5,6 +5,7 @@ import { actions } from "./actions";
 import { formOf, planCard, refusalOf } from "./asking";
 import { boards } from "./board";
 import { briefing, missionNote } from "./briefing";
+import { chanceBar } from "./chance";
 import { choose, itemsOf } from "./choice";
 import { coverTick } from "./cover";
 import { formations, track } from "./formations";
@@ -66,6 +67,7 @@ function ribbon(): TemplateResult {
       ${state.line === "lost" ? html`<span class="lost" role="alert">The line is down; trying again</span>` : nothing}
     </div>
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
+    ${chanceBar()}
     ${
       table?.pace && (!table.players.includes("human") || table.pace.think)
         ? html`<div class="pace ${table.pace.think ? "ponders" : ""}">

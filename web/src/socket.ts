@@ -1,6 +1,7 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
 
 import { briefingCame } from "./briefing";
+import { likelyCame } from "./chance";
 import { coverFor } from "./cover";
 import { ownSalt, witness } from "./kept";
 import {
@@ -100,6 +101,7 @@ interface Told {
   looked?: unknown;
   refusal?: unknown;
   briefing?: unknown;
+  likely?: unknown;
   trouble?: string;
   n?: number;
 }
@@ -122,6 +124,7 @@ function heard(text: string): void {
   change(() => {
     if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
     else if (told.briefing) briefingCame(told.briefing);
+    else if (told.likely) likelyCame(told.likely);
     else if (told.looked) found(readLooked(told.looked));
     else if (told.probed) answered(readProbed(told.probed));
     else if (told.refusal) denied(readDenial(told.refusal), told.n);
@@ -252,9 +255,15 @@ export function faces(value: number[]): void {
 export const pace = (what: { paused?: boolean; delay?: number; think?: number; now?: boolean }): void =>
   void say({ do: "pace", ...what });
 
-/** Asks what the battle is about; the line may be down, and then it is asked for when it is up again. */
-export const brief = (): boolean =>
-  socket?.readyState === WebSocket.OPEN && (socket.send(JSON.stringify({ do: "brief" })), true);
+/** Asks for what is no answer; the line may be down, and then it is asked for when it is up again. */
+const wish = (what: string): boolean =>
+  socket?.readyState === WebSocket.OPEN && (socket.send(JSON.stringify({ do: what })), true);
+
+/** Asks what the battle is about. */
+export const brief = (): boolean => wish("brief");
+
+/** Asks for the chance to win. */
+export const wonder = (): boolean => wish("wonder");
 
 /** Edits the table from now on, for a reason; or leaves off. */
 export const edit = (on: boolean, reason = ""): void => void say({ do: "edit", on, reason });

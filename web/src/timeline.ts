@@ -1,5 +1,6 @@
 // The time line of a game shown again: turns, what happened at each moment, and how matters stood.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { chanceWanted } from "./chance";
 import { sideName } from "./state";
 
 /** A game shown again, as the server tells it; the lists have an entry for each moment. */
@@ -33,8 +34,9 @@ export function turnsFrom(line: Line | null, at: number, by: 1 | -1): number {
   return line.turns.findLast(([first]) => first < at)?.[0] ?? 0;
 }
 
-const WIDE = 1000;
-const HIGH = 56;
+/** How large what is drawn is, before it is stretched. */
+export const WIDE = 1000;
+export const HIGH = 56;
 
 type Row = (number | null)[];
 
@@ -58,7 +60,7 @@ function both(rows: [Row, Row]): unknown {
 }
 
 /** The chance to win, over and under evens. */
-function chances(row: Row): unknown {
+export function curve(row: Row): unknown {
   const path = d(row, 1, false);
   return svg`<clipPath id="upper"><rect width=${WIDE} height=${HIGH / 2} /></clipPath>
     <clipPath id="lower"><rect y=${HIGH / 2} width=${WIDE} height=${HIGH / 2} /></clipPath>
@@ -85,11 +87,11 @@ function measure(line: Line, at: number): Measure {
       .join(", ");
   const lost = told(line.lost[at]);
   const men = lost && `lost: ${lost}`;
-  if (line.chance.some((each) => each !== null)) {
+  if ((line.over || chanceWanted()) && line.chance.some((each) => each !== null)) {
     const now = line.chance[at] ?? 0;
     const [who, chance] = now >= 0.5 ? [0, now] : [1, 1 - now];
     const says = `${sideName(who)} ${Math.round(100 * chance)}% to win`;
-    return { name: "Chance to win", drawn: chances(line.chance), says: [says, men].filter(Boolean).join(" · ") };
+    return { name: "Chance to win", drawn: curve(line.chance), says: [says, men].filter(Boolean).join(" · ") };
   }
   const counted = line.lost.at(-1)?.some((each) => each) ?? false;
   const points = line.points[at];

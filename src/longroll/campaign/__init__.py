@@ -11,7 +11,7 @@ from longroll.briefing import Briefing
 from longroll.campaign import advice, field, screen
 from longroll.campaign.record import Campaign
 from longroll.campaign.sequence import WholeCampaign
-from longroll.contract import Result, Summary
+from longroll.contract import Loss, Result, Summary
 from longroll.flow import Decision, advance
 from longroll.ledger import Rulebook
 from longroll.record import Reader, typed
@@ -119,6 +119,13 @@ class CampaignOfBoth:
         """The battle in the large, of the map or of the field."""
         return FIELD.situation(known, side) if isinstance(known, Lower) else MAP.situation(known, side)
 
+    def weighed(self, battle: Any, side: int) -> tuple[Any, Any]:
+        """The rulebook by which it is weighed how a side stands, and what it knows there: a campaign by the map alone, until a
+        battle with regiments has been carried back to it."""
+        if isinstance(battle, Campaign):
+            return MAP, battle.upper.known(side)
+        return (FIELD if isinstance(battle, Lower) else MAP), battle.known(side)
+
     def advise(
         self, style: str, decision: Decision[object], known: Any, rng: Random, tasks: Callable[[], Tasks]
     ) -> Any:
@@ -146,6 +153,14 @@ class CampaignOfBoth:
         if isinstance(battle, Campaign):
             battle = battle.shown
         return FIELD.player_turns(battle) if isinstance(battle, Lower) else MAP.player_turns(battle)
+
+    def losses(self, b: Campaign) -> tuple[Loss, ...]:
+        """What each stand of the map has lost; those of a battle with regiments are marked on it once it is over."""
+        return MAP.losses(b.upper)
+
+    def points(self, b: Campaign) -> tuple[int, int]:
+        """The points of each side on the map as they stand."""
+        return MAP.points(b.upper)
 
     def strengths(self, b: Campaign) -> dict[str, tuple[int, int, int]]:
         """By stand of the map: on it, lost, off it."""

@@ -12,6 +12,8 @@ TURNS = 6
 LINES = 3
 """How many lines are told of one."""
 CHANCE, POINTS, LOSSES = "chance", "points", "losses"
+FINE = 0.005
+"""By how much a chance must differ to be drawn at another height."""
 LEAST = 0.03
 """A turning point moves what it is measured by at least so much, of one."""
 TOLD = frozenset(("threw", "hit", "lost", "revealed", "moved", "changed", "over", "edited"))
@@ -46,9 +48,18 @@ class Luck(msgspec.Struct, frozen=True):
     chance: float | None
 
 
+class Line(msgspec.Struct, frozen=True):
+    """The chance of side 0 to win over a whole game: its moments are counted up to `last`; where turns began, and the chance at
+    each moment at which it was another."""
+
+    last: int
+    turns: tuple[tuple[int, str], ...]
+    chances: tuple[tuple[int, float], ...]
+
+
 class Account(msgspec.Struct, frozen=True):
     """A game that is over, looked back on.  `measure` is what turning points are measured by; `back` how often each side took
-    an answer back, `vain` how many throws were taken back with them."""
+    an answer back, `vain` how many throws were taken back with them; `line` the chance to win, where any was learnt."""
 
     measure: str
     turnings: tuple[Turning, ...]
@@ -56,6 +67,7 @@ class Account(msgspec.Struct, frozen=True):
     whole: Luck
     back: tuple[int, int]
     vain: int
+    line: Line | None = None
 
 
 def account(game: Game, went: Course) -> Account:
@@ -65,7 +77,19 @@ def account(game: Game, went: Course) -> Account:
     measure = _measure(went)
     back = (undone.count(0), undone.count(1))
     whole = _added("All dice", luck)
-    return Account(measure, _turnings(went, measure), luck, whole, back, len(game.thrown_in_vain()))
+    return Account(measure, _turnings(went, measure), luck, whole, back, len(game.thrown_in_vain()), line(went))
+
+
+def line(went: Course) -> Line | None:
+    """The chance to win over a game, as fine as it can be seen; None where nothing was learnt of it."""
+    chances: list[tuple[int, float]] = []
+    for at, stood in enumerate(went.stood):
+        if stood.chance is None:
+            return None
+        if not at or at == len(went.stood) - 1 or abs(stood.chance - chances[-1][1]) >= FINE:
+            chances.append((at, round(stood.chance, 3)))
+    turns = [(at, name) for at, name in enumerate(went.turns) if not at or went.turns[at - 1] != name]
+    return Line(len(went.stood) - 1, tuple(turns), tuple(chances))
 
 
 def _measure(went: Course) -> str:

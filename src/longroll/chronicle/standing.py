@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from longroll.contract import Advised, Counts, Dated, Scored, Supposing
 from longroll.flow import State
 from longroll.game import Game
-from longroll.players.prospects import prospects
+from longroll.players.prospects import Reckoning
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -31,10 +31,8 @@ class Judge:
 
     def __init__(self, game: Game) -> None:
         self.rules = game.ruleset
-        self.learned = None
-        if isinstance(self.rules, Advised) and isinstance(self.rules, Supposing):
-            found = prospects(self.rules.package)
-            self.learned = found if found.games else None
+        both = isinstance(self.rules, Advised) and isinstance(self.rules, Supposing)
+        self.reckoning = Reckoning(self.rules) if both else None
 
     def standing(self, battle: State) -> Standing:
         """How matters stand."""
@@ -55,31 +53,31 @@ class Judge:
 
     def chance(self, battle: State, side: int | None = None) -> float | None:
         """The chance of side 0 to win, as a side sees it, or midway between what both make of it; at the end it is settled."""
-        if self.learned is None:
+        if self.reckoning is None or not self.reckoning.prospects(battle).games:
             return None
         if battle.needs is None:
             result = self.rules.result(battle)
             return 0.5 if result is None or result.winner is None else float(result.winner == 0)
-        seen = [self._seen(battle, each) for each in ((0, 1) if side is None else (side,))]
-        return sum(seen) / len(seen)
-
-    def _seen(self, battle: State, side: int) -> float:
-        assert self.learned is not None
-        assert isinstance(self.rules, Advised)
-        own = self.learned.chance(self.rules.situation(battle.known(side), side))
-        return own if side == 0 else 1 - own
+        chance = self.reckoning.chance
+        if side is None:
+            return (chance(battle, 0) + 1 - chance(battle, 1)) / 2
+        return chance(battle, 0) if side == 0 else 1 - chance(battle, 1)
 
     def mean(self, weighed: list[tuple[int, Standing]]) -> Standing:
         """The mean of what may come, by its weights."""
         whole = sum(weight for weight, _ in weighed)
         first, second = (sum(weight * each.lost[side] for weight, each in weighed) / whole for side in (0, 1))
-        if self.learned is None:
+        if any(each.chance is None for _, each in weighed):
             return Standing((first, second))
         return Standing((first, second), sum(weight * (each.chance or 0.0) for weight, each in weighed) / whole)
 
     def turn(self, battle: State) -> str:
         """What turn it is, in words."""
         return self.rules.turn(battle) if isinstance(self.rules, Dated) else self.rules.view(battle, None).turn
+
+    def player_turn(self, battle: State) -> int:
+        """Which player turn it is; 0 where these are not counted."""
+        return self.rules.player_turns(battle) if isinstance(self.rules, Supposing) else 0
 
     def words(self, battle: State) -> tuple[str, str]:
         """The turn and the phase, in words."""

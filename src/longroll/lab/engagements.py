@@ -8,7 +8,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from longroll.contract import Counts, Loss, Ruleset
+from longroll.contract import Counts, Fighting, Loss, Ruleset
 from longroll.flow import State
 
 ENGAGED = 3
@@ -20,13 +20,14 @@ class Engagements:
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules if isinstance(rules, Counts) else None
+        self._fighting = rules if isinstance(rules, Fighting) else None
         self._fights = Counter[tuple[int, str]]()
         self._under_way: object = None
         self._there = set[tuple[int, str]]()
 
     def note(self, battle: State) -> None:
         """Count the fight that a chance belongs to, for each formation once."""
-        found = self._rules.fight(battle) if self._rules else None
+        found = self._fighting.fight(battle) if self._fighting else None
         if found is None:
             return
         if found.procedure is not self._under_way:

@@ -1,11 +1,11 @@
 """What measures of a situation are worth, learnt from games between computers.
 
-Sergeants play every scenario of a ruleset; when one is first asked in a player turn his situation is measured, and beside it
+Sergeants play the scenarios of a ruleset; when one is first asked in a player turn his situation is measured, and beside it
 stands whether he won.  A logistic curve is laid through four games of five, with a little weight against large
 numbers and none below nought, and held against the fifth.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from longroll.asked import Asked
 from longroll.contract import Advised, Ruleset, Supposing, Trouble
 from longroll.lab.games import Bench, Task
 from longroll.players import player
-from longroll.players.prospects import MEASURES, Prospects, measures
+from longroll.players.prospects import Prospects, measured
 from longroll.registry import complete
 
 Rows = NDArray[np.float64]
@@ -29,10 +29,10 @@ TENTHS = 10
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """A side in a situation: the game it comes from, its measures, and whether it won (a draw is half)."""
+    """A side in a situation: the game it comes from, its measures by name, and whether it won (a draw is half)."""
 
     game: int
-    values: tuple[float, ...]
+    values: dict[str, float]
     won: float
 
 
@@ -41,15 +41,14 @@ def samples(rules: Ruleset, scenario: str, seed: int, game: int) -> Iterator[Sam
     if not isinstance(rules, Advised) or not isinstance(rules, Supposing):
         raise Trouble(f"{rules.title} lays no situation before a commander: there is nothing to learn from")
     sergeant, turns = player("sergeant"), [0, 0]
-    seen: list[tuple[int, tuple[float, ...]]] = []
+    seen: list[tuple[int, dict[str, float]]] = []
 
     def watched(asked: Asked) -> Any:
         """A sergeant, of whose situation note is taken when he is first asked in a player turn."""
         side, turn = asked.side, rules.player_turns(asked.known)
         if turn > turns[side]:
             turns[side] = turn
-            found = measures(rules.situation(asked.known, side))
-            seen.append((side, tuple(found[name] for name in MEASURES)))
+            seen.append((side, dict(measured(rules, asked.known, side))))
         return sergeant.answer(rules, asked.known, asked.decision, asked.rng)
 
     bench = Bench(rules, rules.load(scenario), complete(rules, {}), bots={"watched": watched})
@@ -59,24 +58,36 @@ def samples(rules: Ruleset, scenario: str, seed: int, game: int) -> Iterator[Sam
 
 
 def learnt(
-    rules: Any, games: int, seed: int = 1, progress: Callable[[int, int], None] = lambda done, whole: None
+    rules: Any,
+    games: int,
+    seed: int = 1,
+    progress: Callable[[int, int], None] = lambda done, whole: None,
+    scenarios: Sequence[str] = (),
 ) -> Prospects:
-    """What the measures are worth by so many games of every scenario.  Raises Trouble where nothing can be learnt."""
-    cards = rules.scenarios()
+    """What the measures are worth by so many games of every scenario, or of those named.  Raises Trouble where nothing can be
+    learnt."""
+    names = [card.name for card in rules.scenarios()]
+    if strangers := [name for name in scenarios if name not in names]:
+        raise Trouble(f"{rules.title} has no scenario {strangers[0]!r}; it has {', '.join(names)}")
+    played = scenarios or names
     found: list[Sample] = []
-    for number in range(games * len(cards)):
-        card = cards[number % len(cards)]
-        found.extend(samples(rules, card.name, seed + number, number // len(cards)))
-        progress(number + 1, games * len(cards))
+    for number in range(games * len(played)):
+        found.extend(samples(rules, played[number % len(played)], seed + number, number // len(played)))
+        progress(number + 1, games * len(played))
+    return fitted(rules.version, games * len(played), found, tuple(scenarios))
+
+
+def fitted(version: int, games: int, found: Sequence[Sample], scenarios: tuple[str, ...] = ()) -> Prospects:
+    """What the measures of these samples are worth: one game of five is held back to be foretold."""
     kept = [row for row in found if row.game % HELD_OUT == HELD_OUT - 1]
     weights = _fitted([row for row in found if row.game % HELD_OUT != HELD_OUT - 1])
-    named = {name: round(float(value), 3) for name, value in zip(MEASURES, weights, strict=True)}
-    return Prospects(rules.version, games * len(cards), named, _calibration(kept, weights))
+    named = {name: round(float(value), 3) for name, value in zip(found[0].values, weights, strict=True)}
+    return Prospects(version, games, named, _calibration(kept, weights), scenarios)
 
 
-def _fitted(found: list[Sample]) -> Rows:
+def _fitted(found: Sequence[Sample]) -> Rows:
     """The weights under which what came of the situations is likeliest."""
-    values = np.array([row.values for row in found])
+    values = np.array([tuple(row.values.values()) for row in found])
     won = np.array([row.won for row in found])
 
     def unlikely(weights: Rows) -> tuple[float, Rows]:
@@ -85,15 +96,15 @@ def _fitted(found: list[Sample]) -> Rows:
         loss = float(np.sum(np.logaddexp(0, z) - won * z) + RIDGE * weights @ weights / 2)
         return loss, values.T @ (chance - won) + RIDGE * weights
 
-    none_hurts = [(0, None)] * len(MEASURES)
-    return np.asarray(minimize(unlikely, np.zeros(len(MEASURES)), jac=True, method="L-BFGS-B", bounds=none_hurts).x)
+    none_hurts, nothing = [(0, None)] * values.shape[1], np.zeros(values.shape[1])
+    return np.asarray(minimize(unlikely, nothing, jac=True, method="L-BFGS-B", bounds=none_hurts).x)
 
 
-def _calibration(found: list[Sample], weights: Rows) -> tuple[tuple[float, float, int], ...]:
+def _calibration(found: Sequence[Sample], weights: Rows) -> tuple[tuple[float, float, int], ...]:
     """By tenths of what was foretold: the chance foretold, the share won, and of how many."""
     bins: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
     for row in found:
-        chance = float(1 / (1 + np.exp(-np.dot(row.values, weights))))
+        chance = float(1 / (1 + np.exp(-np.dot(tuple(row.values.values()), weights))))
         bins[min(TENTHS - 1, int(chance * TENTHS))].append((chance, row.won))
     return tuple(
         (

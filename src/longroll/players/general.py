@@ -17,7 +17,7 @@ from longroll.chance import Dice
 from longroll.contract import Advised, Ruleset, Supposing
 from longroll.flow import UNHEARD, Chance, Decision, State, act
 from longroll.players import Patience, plans
-from longroll.players.prospects import Prospects, prospects
+from longroll.players.prospects import Reckoning
 from longroll.players.sergeant import Sergeant
 from longroll.staff import Situation, Tasks
 
@@ -104,7 +104,7 @@ class Stage:
 
     def __init__(self, ruleset: Any, known: Any, side: int, seed: int) -> None:
         self.ruleset, self.known, self.side, self.seed = ruleset, known, side, seed
-        self.prospects: Prospects = prospects(ruleset.package)
+        self.reckoning = Reckoning(ruleset)
         self.until = ruleset.player_turns(known) + AHEAD
 
     def rehearsed(self, answer: Any, number: int) -> float:
@@ -130,4 +130,4 @@ class Stage:
         result = self.ruleset.result(world)
         if result is not None:
             return 0.5 if result.winner is None else float(result.winner == self.side)
-        return self.prospects.chance(self.ruleset.situation(world.known(self.side), self.side))
+        return self.reckoning.chance(world, self.side)

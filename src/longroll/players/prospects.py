@@ -1,15 +1,17 @@
 """How a side stands: a few plain measures of a battle in the large, and the chance to win that follows from them.
 
-The measures are made of what every ruleset lays before a commander; how much each counts is fitted on games between computers
-(`longroll learn`) and kept with the ruleset, in a file of numbers to be read.
+The measures are made of what every ruleset lays before a commander, unless a ruleset has some of its own; how much each counts
+is fitted on games between computers (`longroll learn`) and kept with the ruleset, in a file of numbers to be read.
 """
 
 import math
 from collections.abc import Mapping
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
+from longroll.contract import Joined, Measured
 from longroll.players.plans import mass
 from longroll.staff import Formation, Situation
 
@@ -19,20 +21,37 @@ MEASURES = ("lead", "late lead", "weight", "late weight", "ground", "late ground
 """What is measured, each the greater the better: the lead in points, at all and towards the end; the share of the weight there
 is, less the enemy's; the ground that counts, by who has the weight about it; who is to be drawn off; who would win now."""
 
+LATE = "late "
+WORDS = {
+    "lead": "points",
+    "weight": "strength",
+    "ground": "ground that counts",
+    "shaken": "who is shaken",
+    "ahead": "who is ahead",
+}
+"""What the measures are called where they are told."""
+
 
 class Prospects(msgspec.Struct, frozen=True):
     """How much each measure counts, on the scale of the logistic curve; the games it was fitted on, what was then predicted
-    and what came of it (`calibration`: by tenths), and the version of the ruleset that played them."""
+    and what came of it (`calibration`: by tenths), the version of the ruleset that played them, and the scenarios where they
+    were not all."""
 
     version: int
     games: int
     weights: dict[str, float]
     calibration: tuple[tuple[float, float, int], ...] = ()
+    scenarios: tuple[str, ...] = ()
 
-    def chance(self, situation: Situation) -> float:
-        """The chance to win of whoever is in a situation."""
-        found = measures(situation)
-        return 1 / (1 + math.exp(-sum(self.weights.get(name, 0.0) * value for name, value in found.items())))
+    def chance(self, measured: Mapping[str, float]) -> float:
+        """The chance to win of whoever is measured so."""
+        return 1 / (1 + math.exp(-sum(self.weights.get(name, 0.0) * value for name, value in measured.items())))
+
+    @property
+    def judges(self) -> tuple[str, ...]:
+        """The measures that count, those of late turns told with the others."""
+        names = (name.removeprefix(LATE) for name, worth in self.weights.items() if worth)
+        return tuple(dict.fromkeys(WORDS.get(name, name) for name in names))
 
 
 PLAIN = Prospects(0, 0, {"lead": 0.3, "late lead": 0.5, "weight": 4.0, "ground": 0.6, "ahead": 0.3})
@@ -48,6 +67,37 @@ def prospects(package: str) -> Prospects:
 def written(found: Prospects) -> bytes:
     """The file that is kept of it."""
     return msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
+
+
+class Reckoning:
+    """How the sides stand in the battles of a ruleset, each by what it knows."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self._kept: dict[str, Prospects] = {}
+
+    def _weighed(self, battle: Any, side: int) -> tuple[Any, Any]:
+        return self.rules.weighed(battle, side) if isinstance(self.rules, Joined) else (self.rules, battle.known(side))
+
+    def prospects(self, battle: Any) -> Prospects:
+        """What was learnt of the rules that a battle is weighed by."""
+        rules: Any = self.rules.weighed(battle, 0)[0] if isinstance(self.rules, Joined) else self.rules
+        return self._of(rules.package)
+
+    def _of(self, package: str) -> Prospects:
+        if package not in self._kept:
+            self._kept[package] = prospects(package)
+        return self._kept[package]
+
+    def chance(self, battle: Any, side: int) -> float:
+        """The chance of a side to win, by what it knows of a battle."""
+        rules, known = self._weighed(battle, side)
+        return self._of(rules.package).chance(measured(rules, known, side))
+
+
+def measured(rules: Any, known: Any, side: int) -> Mapping[str, float]:
+    """What is measured of a side by what it knows: the ruleset's own measures, or those of any situation."""
+    return rules.measures(known, side) if isinstance(rules, Measured) else measures(rules.situation(known, side))
 
 
 def measures(s: Situation) -> Mapping[str, float]:

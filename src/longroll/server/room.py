@@ -16,6 +16,7 @@ from longroll.contract import Lettered, Sparing, Trouble
 from longroll.flow import Decision, Refusal, Refused
 from longroll.game import RULES, Game
 from longroll.scene import Denial
+from longroll.server.chances import Chances
 from longroll.server.computers import DELAY, Computers
 from longroll.server.desk import Desk, Rank
 from longroll.server.editing import EDIT, Editing
@@ -39,6 +40,7 @@ from longroll.server.wire import (
     Salt,
     Step,
     Undo,
+    Wonder,
 )
 from longroll.store import Store
 
@@ -82,6 +84,7 @@ class Room:
         self.taking_back = TakingBack(self)
         self.editing = Editing(self)
         self.probes = Probes(self)
+        self.chances = Chances(self)
         self.lettered = game.ruleset if isinstance(game.ruleset, Lettered) else None
         self._hides = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -142,6 +145,8 @@ class Room:
                 await self.own(self._brief(seat))
             case Edit():
                 await self.own(self._edit(seat, message))
+            case Wonder():
+                await self.own(self.chances.tell(seat))
             case Pace():
                 self.computers.set_pace(seat, message)
             case Step():

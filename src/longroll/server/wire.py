@@ -91,7 +91,11 @@ class Brief(msgspec.Struct, frozen=True, tag="brief", tag_field="do"):
     """What is this battle about, as matters stand now?"""
 
 
-Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief | Edit
+class Wonder(msgspec.Struct, frozen=True, tag="wonder", tag_field="do"):
+    """What is the chance to win, as this seat can know it?"""
+
+
+Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief | Wonder | Edit
 
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -166,6 +170,18 @@ class Changed(msgspec.Struct, frozen=True, omit_defaults=True):
     table: About | None = None
 
 
+class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The chance of side 0 to win as a seat can know it, now and at the beginning of each player turn, by the turn it is in; None
+    where nothing was learnt of these rules.  `whole`: no turn is still to be reckoned; `games` are those it was learnt from,
+    `by` what it is judged by."""
+
+    now: float | None = None
+    line: tuple[tuple[str, float], ...] = ()
+    whole: bool = False
+    games: int = 0
+    by: tuple[str, ...] = ()
+
+
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything else that is sent: one of its fields is."""
 
@@ -174,6 +190,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     looked: Looked | None = None
     refusal: Denial | None = None
     briefing: Briefing | None = None
+    likely: Likely | None = None
     trouble: str = ""
     n: int | None = None
     """Of a probe, its number; of odds that follow a scene, that scene's."""

@@ -9,7 +9,9 @@ from longroll.flow import Decision, advance
 from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.division import advice, edits, options, scenario, supposition
+from longroll.rulesets.division.advice.measures import measures
 from longroll.rulesets.division.advice.situation import situation
+from longroll.rulesets.division.battle import engagements
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.scenario import record
 from longroll.rulesets.division.screen import view
@@ -52,9 +54,11 @@ class DivisionCommand:
     may_put = staticmethod(edits.may_put)
     put = staticmethod(edits.put)
     situation = staticmethod(situation)
+    measures = staticmethod(measures)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
+    fight = staticmethod(engagements.fight)
     result = staticmethod(victory.result)
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
