@@ -12,7 +12,7 @@ from longroll.rulesets.division.battle.deployment import DefenderDeploys
 from longroll.rulesets.division.components.areas import AREA, AREAS, CIRCLES
 from longroll.rulesets.division.components.forces import UNIT
 
-from .drill import GENERALS, HERE, RULES, STANDS, campaign, ended, in_battle, on_the_board, played, then
+from .drill import GENERALS, HERE, PLACE, RULES, STANDS, campaign, ended, in_battle, on_the_board, played, then
 
 PROPOSED = DeclareBattle(HERE, regiments=True)
 
@@ -187,3 +187,11 @@ def test_it_is_weighed_by_the_map_and_a_battle_with_regiments_by_itself():
         assert RULES.weighed(b.upper, side)[0].name == "division"
     there = RULES.joins[0]
     assert (RULES.points(b), RULES.losses(b)) == (there.points(b.upper), there.losses(b.upper))
+
+
+def test_a_corps_commander_and_that_of_the_army_take_the_same_field():
+    """BC-SETUP-05: each leads alone what he leads, the one above the other."""
+    stands = {"archer": PLACE, "pettigrew": PLACE, "coster": PLACE, "von-gilsa": PLACE}
+    b = in_battle(campaign(stands=stands, generals={"heth": PLACE, "howard": PLACE, "meade": PLACE}))
+    ranks = {row.key: row.rank for row in b.lower.generals}
+    assert (ranks["howard"], ranks["meade"]) == ("corps", "army")

@@ -34,7 +34,7 @@ def check_offers(bench: Bench, battle: State) -> None:
     known = bench.known(battle)
     drawn = bench.draw(battle)
     offers = list(islice(decision.offers(known), OFFERS))
-    bench.met.setdefault(type(decision).__name__, []).append(drawn)
+    bench.met.setdefault(type(decision), []).append(drawn)
     named = [*(("offer", offer) for offer in offers), ("passed", decision.passed(known)), ("drawn", drawn)]
     for kind, reply in named:
         refusal = decision.refusal(known, reply)

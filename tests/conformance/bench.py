@@ -45,7 +45,7 @@ class Bench:
     seed: int
     rng: Random
     ids: frozenset[str]
-    met: dict[str, list[Any]] = field(default_factory=dict)
+    met: dict[type, list[Any]] = field(default_factory=dict)
     hidden: Counter[str] = field(default_factory=Counter)
     """How often a side did not know a field of the battle, or of a record in it."""
     dealt_anew: Counter[str] = field(default_factory=Counter)
@@ -108,7 +108,7 @@ class Bench:
         decision = battle.needs
         seeds = [msgspec.to_builtins(self.draw(battle)) for _ in range(3)]
         seeds += list(map(msgspec.to_builtins, islice(decision.offers(self.known(battle)), 5)))
-        past = self.met.get(type(decision).__name__, [])
+        past = self.met.get(type(decision), [])
         found = self.rng.sample(past, min(len(past), BENT // 3))
         for _ in range(BENT):
             try:

@@ -179,9 +179,10 @@ def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
     out, named = {row.id for row in paper.generals if row.omit}, {row.id for row in battle.commanders}
     every: list[history.Commander | GeneralPaper] = [row for row in battle.commanders if row.id not in out]
     every += [row for row in paper.generals if row.id not in named and row.leads]
+    ranks = {row.id: row.rank for row in paper.generals if row.rank}
     led: dict[tuple[str, str], str] = {}
     for row in every:
-        what = row.rank, row.leads[0]
+        what = ranks.get(row.id, row.rank), row.leads[0]
         if what in led:
             wrong = f"{led[what]} and {row.name} both lead {row.leads[0]!r}"
             yield Wrong(f"generals ({row.id})", wrong, "leave one of them out: omit = true", "BC-SETUP-05")
