@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -9,6 +10,8 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal, State
 from longroll.scene import Overlay, Probed
+from longroll.screen.alignment import Aligned
+from longroll.screen.overlays import trial
 from longroll.screen.shown import refused
 from longroll.tabletop import Pose, kernel
 
@@ -16,6 +19,8 @@ B = TypeVar("B", bound=State)
 D = TypeVar("D")
 Begun = dict[str, Any]
 """A plain answer without its place."""
+MOST = 4
+"""How many places in order are tried."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -42,6 +47,14 @@ def apart(value: Any, within: str = "") -> tuple[Begun, Spot | None]:
     return (rest if holds is rest else {**rest, within: holds}), spot
 
 
+def in_order(told: Probed, found: Aligned) -> Probed:
+    """What would come of an answer, and what it stands in order with."""
+    line = trial("aligned", "line", (found.line,), "order", found.says, label=found.says)
+    return replace(
+        told, overlays=(*told.overlays, line), says=f"{told.says}; {found.says}" if told.says else found.says
+    )
+
+
 @dataclass(frozen=True)
 class Placing(Generic[B, D]):
     """The probe of a decision whose answers are places, or some of them.
@@ -56,6 +69,7 @@ class Placing(Generic[B, D]):
     wants    whether a refused answer wants only its place
     little   the rule that says least of why nothing is allowed near there
     within   the part of an answer that may hold its place
+    aligned  answers near to where something was dragged that stand in order there, with what with: tried before all others
     """
 
     near: Callable[[B, D, Begun, Pose], Iterator[Any]] = lambda k, decision, begun, wanted: iter(())
@@ -66,6 +80,7 @@ class Placing(Generic[B, D]):
     wants: Callable[[Any], bool] = lambda answer: False
     little: str = ""
     within: str = ""
+    aligned: Callable[[B, D, Begun, Pose], Iterable[tuple[Any, Aligned]]] = lambda k, decision, begun, wanted: ()
 
     def __call__(self, k: B, decision: Any, value: Any) -> Probed:
         """What would come of a plain answer, whole or begun or with a place that was dragged."""
@@ -92,6 +107,9 @@ class Placing(Generic[B, D]):
 
     def _dragged(self, k: B, decision: Any, begun: Begun, wanted: Pose) -> Probed:
         """The nearest that is allowed; if nothing is, the reason that says most."""
+        for answer, found in islice(self.aligned(k, decision, begun, wanted), MOST):
+            if decision.refusal(k, answer) is None:
+                return in_order(self._told(k, decision, answer), found)
         refusal: Refusal | None = None
         tried: Any = None
         for answer in self.near(k, decision, begun, wanted):

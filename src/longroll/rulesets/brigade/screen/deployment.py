@@ -25,6 +25,7 @@ from longroll.rulesets.brigade.screen.movement import Way, moves
 from longroll.rulesets.brigade.screen.names import TURNED, asks, at, at_stand, dragged, each_dragged, ends
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Ask, Item, Overlay, Probed, Tone
+from longroll.screen.alignment import Aligned, aligned
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, denial, item
 from longroll.tabletop import Pose, Ring
@@ -157,6 +158,14 @@ def _places(k: Battle, asked: Deploy, begun: Begun, wanted: Pose) -> Iterator[Ar
         yield placement.array_of(k, number, arrangements.template(k, number, at))
 
 
+def _aligned(k: Battle, asked: Deploy, begun: Begun, wanted: Pose) -> Iterator[tuple[Shift, Aligned]]:
+    """The places in order with other stands about a place, for a stand."""
+    if begun.get("type") != "Array":
+        stand = k.stands[begun["stand"]]
+        for found in aligned(wanted, stand.width, stand.depth, lines.neighbours(k, stand)):
+            yield Shift(stand.id, found.pose), found
+
+
 def _first(k: Battle, asked: Deploy, begun: Begun) -> Array | Shift | None:
     """A brigade or a stand as it is set out now; else a place where there is room for the brigade."""
     if begun.get("type") != "Array":
@@ -226,7 +235,13 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         why=asks("Set out your brigades"),
         rows=_brigades,
         last=lambda k, asked: _ready(k, asked, "All are set out"),
-        probe=Placing(_places, _arrayed, first=_first, lies=lambda k, _, answer: _lies(k, answer, "forbidden")),
+        probe=Placing(
+            _places,
+            _arrayed,
+            first=_first,
+            lies=lambda k, _, answer: _lies(k, answer, "forbidden"),
+            aligned=_aligned,
+        ),
     ),
     Shown(
         Disorder,

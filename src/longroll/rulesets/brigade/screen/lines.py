@@ -22,6 +22,7 @@ from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import ARROWS, FRONT, GENERAL, MUSKETRY, OFF_STRAIGHT, PIVOT, SQUARE, STICKS
 from longroll.scene import Band, Overlay, Tone
+from longroll.screen.alignment import Neighbour
 from longroll.screen.overlays import STEP, along, curve, flat, over, trial
 from longroll.tabletop import Pose, Ring, turn_to
 
@@ -91,6 +92,12 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
 
 
 # --- moves
+def neighbours(known: Battle, stand: Stand) -> list[Neighbour]:
+    """The bases of its side that a stand may be put in order with."""
+    others = (each for each in known.stands if each.side == stand.side and each.on_table and each.id != stand.id)
+    return [Neighbour(each.label, each.pose, each.width, each.depth) for each in others]
+
+
 def fan(
     known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool, free: bool = False
 ) -> tuple[Overlay, ...]:

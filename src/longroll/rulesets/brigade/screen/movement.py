@@ -22,10 +22,11 @@ from longroll.rulesets.brigade.screen.names import asks, at, dragged, ends
 from longroll.rulesets.brigade.sequence.grants import Dismount, Enter, Go, Grant, Mount, entry_action
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.scene import Item, Overlay, Probed
+from longroll.screen.alignment import NEAR, Aligned, aligned
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, greyed, item
-from longroll.tabletop import Pose
+from longroll.tabletop import Pose, turn_to
 
 D = TypeVar("D")
 Action = law_of_arrows.Action
@@ -62,6 +63,20 @@ class Way(NamedTuple):
         to = law_of_arrows.nearest(k, self.stand, wanted, self.action, self.points)
         # where nothing is open to it, why not is told of the arrow that way which is nearest in length
         yield _that_way(self.stand, wanted) if to is None else to
+
+    def aligned(self, k: Battle, wanted: Pose) -> Iterator[tuple[Pose, Aligned]]:
+        """The ends in order with other stands of its side, or straight, about the end nearest to where it was dragged."""
+        stand = self.stand
+        to = law_of_arrows.nearest(k, stand, wanted, self.action, self.points)
+        if to is None:
+            return
+        far = stand.pose.distance(*to.spot)
+        for found in aligned(to, stand.width, stand.depth, lines.neighbours(k, stand), stand.pose):
+            for x, y in found.at_distance(stand.pose, far):
+                turn = turn_to(stand.pose.heading, found.pose.heading)
+                end = arrows.slid(stand.pose, stand.pose.bearing(x, y), far, turn)
+                if to.distance(*end.spot) <= 2 * NEAR:
+                    yield end, found
 
     def foreseen(self, k: Battle, to: Pose) -> Probed:
         """The arrow that is laid, the check it takes (BC-TACT-02), who has the stand under fire there, whom it could fire at."""
@@ -108,6 +123,9 @@ def moves(way: Callable[[Battle, D, Begun], Way], made: Callable[[D, Begun, Pose
     def near(k: Battle, decision: D, begun: Begun, wanted: Pose) -> Iterator[Any]:
         return (made(decision, begun, to) for to in way(k, decision, begun).near(k, wanted))
 
+    def in_order(k: Battle, decision: D, begun: Begun, wanted: Pose) -> Iterator[tuple[Any, Aligned]]:
+        return ((made(decision, begun, to), found) for to, found in way(k, decision, begun).aligned(k, wanted))
+
     def foreseen(k: Battle, decision: D, answer: Any) -> Probed:
         to = answer if isinstance(answer, Pose) else getattr(answer, "to", None)
         return Probed() if to is None else way(k, decision, to_builtins(answer)).foreseen(k, to)
@@ -115,6 +133,7 @@ def moves(way: Callable[[Battle, D, Begun], Way], made: Callable[[D, Begun, Pose
     return Placing(
         near,
         foreseen,
+        aligned=in_order,
         goes=lambda k, decision, begun: way(k, decision, begun).fan(k),
         lies=lambda k, _, answer: lines.lies(k, answer),
         little=WHOLE_LENGTH,

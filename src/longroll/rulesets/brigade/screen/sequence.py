@@ -24,6 +24,7 @@ from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eli
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Fact, Item, Overlay, Probed
+from longroll.screen.alignment import Aligned
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, greyed, item
 from longroll.screen.words import so_many
@@ -105,6 +106,9 @@ TURN = Shown(
         lambda k, asked, begun, wanted: map(PlayBottom, _BOTTOMS.near(k, asked, begun["play"], wanted)),
         _played,
         goes=lambda k, asked, begun: _BOTTOMS.goes(k, asked, begun["play"]),
+        aligned=lambda k, asked, begun, wanted: (
+            (PlayBottom(play), by) for play, by in _BOTTOMS.aligned(k, asked, begun["play"], wanted)
+        ),
         lies=lambda k, _, answer: lines.lies(k, answer.play),
         wants=lambda answer: isinstance(answer, PlayBottom) and cards.wants_place(answer.play),
         little=WHOLE_LENGTH,
@@ -232,6 +236,11 @@ def _near(k: Battle, asked: Act, begun: Begun, wanted: Pose) -> Iterator[Do]:
     return (Do(grant.source, deed) for deed in DEEDS[what["type"]].near(k, grant, what, wanted))
 
 
+def _aligned(k: Battle, asked: Act, begun: Begun, wanted: Pose) -> Iterator[tuple[Do, Aligned]]:
+    grant, what = _grant(asked, begun["by"]), begun["what"]
+    return ((Do(grant.source, deed), by) for deed, by in DEEDS[what["type"]].aligned(k, grant, what, wanted))
+
+
 def _first(k: Battle, asked: Act, begun: Begun) -> Do | None:
     grant, what = _grant(asked, begun["by"]), begun["what"]
     deed = DEEDS[what["type"]].first(k, grant, what)
@@ -305,6 +314,7 @@ ACT = Shown(
         _foreseen,
         first=_first,
         goes=_goes,
+        aligned=_aligned,
         lies=lambda k, _, answer: lines.lies(k, answer.what),
         little=WHOLE_LENGTH,
         within="what",

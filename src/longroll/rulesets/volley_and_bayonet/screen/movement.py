@@ -24,6 +24,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
 from longroll.scene import Handle, Item, Overlay, Probed
+from longroll.screen.alignment import Aligned, Neighbour, aligned
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged, refused
@@ -126,6 +127,17 @@ def _near(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterato
     yield from (Move(number, there) for there in rings(wanted, RINGS, 450))
 
 
+def _aligned(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterator[tuple[Move, Aligned]]:
+    """The places in order with other stands of its side about the place asked for."""
+    number = begun_["stand"]
+    if 0 <= number < len(k.stands) and k.stands[number].side == decision.side:
+        stand = k.stands[number]
+        others = [row for row in k.of_side(decision.side) if row.on_table and row.id != number]
+        neighbours = [Neighbour(row.name, row.pose, row.width, row.depth) for row in others]
+        for found in aligned(wanted, stand.width, stand.depth, neighbours, stand.pose):
+            yield Move(number, found.pose), found
+
+
 def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
     leg = law_of_moves.planned(k, decision.side, move)
     if isinstance(leg, Refusal):
@@ -202,7 +214,7 @@ def _charged(k: Battle, decision: NextMove, charge: Charge) -> Probed:
     return Probed(nearest=msgspec.to_builtins(charge), cost=cost, overlays=tuple(shown), says=says)
 
 
-MOVES: Placing[Battle, NextMove] = Placing(_near, _foreseen, lies=_lies)
+MOVES: Placing[Battle, NextMove] = Placing(_near, _foreseen, lies=_lies, aligned=_aligned)
 RIDES: Placing[Battle, NextMove] = Placing(_rides, _ridden)
 
 

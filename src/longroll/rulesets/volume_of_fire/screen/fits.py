@@ -10,15 +10,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, trace
 from longroll.rulesets.volume_of_fire.orders.duties import dutiful, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.screen import drags
 from longroll.rulesets.volume_of_fire.screen.drags import GRAIN, STRAIGHT, cut, grain_of
+from longroll.screen.alignment import Aligned, Neighbour, aligned
+from longroll.tabletop import right_and_ahead, turn_to
 
 Path = tuple[Step, ...]
 PARTS, FEWER = 6, 3
@@ -183,6 +186,32 @@ def _within_allowance(judge: Judge, path: Path) -> Path:
 def most(known: Battle, units: tuple[Unit, ...], path: Path, traced: Traced) -> int:
     """How far these units may go along a path, the slowest deciding (VF-MOVE-02, VF-MOVE-03, VF-TERR-13)."""
     return min(law_of_moves.most(known.setting, unit, path, traced, i) for i, unit in enumerate(units))
+
+
+# --- in order with others
+def in_order(judge: Judge, path: Path) -> tuple[Path, Aligned] | None:
+    """The path with its last step as much longer or shorter as brings it into order with other units of its side; None where
+    none is near enough, or the law is against it."""
+    known, units, last = judge.known, judge.units, path[-1]
+    box = drags.box_about(units, drags.ended(known.setting, units, path))
+    for found in aligned(box.pose, box.width, box.depth, _neighbours(known, units)):
+        right, ahead = right_and_ahead(box.pose, *found.pose.spot)
+        turn = turn_to(box.pose.heading, found.pose.heading)
+        by = {"advance": ahead, "back": -ahead, "slide": right, "turn": turn, "wheel-right": turn, "wheel-left": -turn}
+        more = by.get(last.kind, 0)
+        there = (*path[:-1], replace(last, by=last.by + more))
+        if last.by * (last.by + more) > 0 and judge.refusal(there) is None:
+            end = drags.box_about(units, drags.ended(known.setting, units, there)).pose
+            if found.holds(end):
+                return there, found
+    return None
+
+
+def _neighbours(known: Battle, units: tuple[Unit, ...]) -> Iterator[Neighbour]:
+    """The other units of their side."""
+    for other in known.of_side(units[0].side):
+        if other not in units:
+            yield Neighbour(short(other.name), other.pose, other.frontage, DEPTH)
 
 
 # --- what an order asks for

@@ -24,7 +24,7 @@ from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge
 from longroll.rulesets.volume_of_fire.screen.group_moves import Massed
 from longroll.scene import Denial, Overlay, Probed, Tone
 from longroll.screen.overlays import trial
-from longroll.screen.places import Spot
+from longroll.screen.places import Spot, in_order
 from longroll.screen.shown import brought, by_kind, denial, refused
 from longroll.screen.words import inches, so_many
 from longroll.tabletop import Pose
@@ -78,6 +78,8 @@ def _move(known: Battle, decision: Decision[object], asked: MoveAsked) -> Probed
     else:
         nothing = Refusal("VF-MOVE-01", "the steps of this move come to nothing", "make one of them longer")
         return replace(_offered(judge), refusal=denial(nothing) if asked.path else None)
+    if drag is not None and found.path and (ordered := fits.in_order(judge, found.path)) is not None:
+        return in_order(_ghost(judge, Fit(ordered[0], found.refusal), steered), ordered[1])
     return _offered(judge) if found == (None, None) else _ghost(judge, found, steered)
 
 
