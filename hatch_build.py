@@ -53,7 +53,7 @@ def client_is_stale(root: Path) -> bool:
     if not all(page.is_file() for page in pages):
         return True
     sources = [path for path in web.iterdir() if path.is_file()]
-    sources += [path for path in (web / "src").rglob("*") if path.is_file()]
+    sources += [path for part in ("src", "style") for path in (web / part).rglob("*") if path.is_file()]
     return max(path.stat().st_mtime for path in sources) > min(page.stat().st_mtime for page in pages)
 
 

@@ -18,7 +18,7 @@ export function track(one: Track): TemplateResult {
   if (span > 0 && span <= 12)
     return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${
       one.says || `${one.value} of ${one.most}`
-    }>${name} <span class="pips"
+    }>${name} <span class="pips" role="img"
         aria-label=${`${one.value} of ${one.most}`}>${Array.from(
           { length: span },
           (_, at) => html`<i class=${at < one.value - before ? "on" : ""}></i>`,

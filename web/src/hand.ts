@@ -31,14 +31,14 @@ function face(one: Thing): TemplateResult {
     picked ? pickSeveral(picked.ask, picked.at) : choose(state.chosen === one.id ? "" : one.id);
   return html`<li><button type="button" class="card ${sideClass(one.side)} tint-${one.tint % 8} ${
     able ? "able" : ""
-  } ${on ? "chosen" : ""}" data-card=${one.id} aria-label=${one.name} aria-pressed=${on ? "true" : "false"}
+  } ${on ? "chosen" : ""}" data-card=${one.id} aria-pressed=${on ? "true" : "false"}
     title=${one.name} @click=${take}>
-    <span class="corners">${left ? html`<b class="red" aria-hidden="true">${left.value}</b>` : nothing}${
-      right ? html`<b class="blue" aria-hidden="true">${right.value}</b>` : nothing
+    <span class="aloud">${one.name}</span><span class="corners" aria-hidden="true">${left ? html`<b class="red">${left.value}</b>` : nothing}${
+      right ? html`<b class="blue">${right.value}</b>` : nothing
     }</span>
-    <span class="top">${one.label}</span>
-    ${below ? html`<span class="bottom">${below.value}</span>` : nothing}
-    ${whose ? html`<span class="whose">${whose.value}</span>` : nothing}
+    <span class="top" aria-hidden="true">${one.label}</span>
+    ${below ? html`<span class="bottom" aria-hidden="true">${below.value}</span>` : nothing}
+    ${whose ? html`<span class="whose" aria-hidden="true">${whose.value}</span>` : nothing}
   </button></li>`;
 }
 
@@ -57,10 +57,12 @@ function place(scene: Scene, slot: Slot, small: boolean): TemplateResult | typeo
   if (slot.dock === "discard")
     return html`<li class="pile"><details><summary><span>${slot.label}</span><b>${slot.count}</b></summary><ul
       class="cards small">${faces(cards)}</ul></details></li>`;
-  return html`<li class="held"><h4 class="group ${sideClass(slot.side ?? -1)}">${slot.label}</h4>${
+  return html`<li class="held"><h3 class="group ${sideClass(slot.side ?? -1)}">${slot.label}</h3>${
     cards.length ? html`<ul class="cards ${small ? "small" : ""}">${faces(cards)}</ul>` : backs(slot)
   }</li>`;
 }
+
+const CALLED = { own: "Your cards", rest: "Other cards", all: "Cards" };
 
 const order = (scene: Scene, slot: Slot): number =>
   (slot.dock === "tray" ? 0 : slot.dock === "hand" ? 10 : slot.dock === "discard" ? 20 : 30) +
@@ -80,7 +82,7 @@ export function hands(
     .filter((one) => !shown.has(one.id) && (part === "all" || mine(one) === (part === "own")))
     .sort((a, b) => order(scene, a) - order(scene, b));
   if (!slots.length) return nothing;
-  return html`<section class="hands" aria-label="Cards"><ul>${rows(
+  return html`<section class="hands" aria-label=${CALLED[part]}><ul>${rows(
     slots,
     (slot) => slot.id,
     (slot) => place(scene, slot, small),

@@ -87,7 +87,7 @@ function byFormation(ask: Ask, items: Item[]): TemplateResult {
           : listed(not)
       }`;
       if (!name || items.length === groups.size) return whole;
-      if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${whole}`;
+      if (!fold || list.length === 1) return html`<h3 class="group">${name}</h3>${whole}`;
       const key = `${ask.id} ${name}`;
       const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
       const sign = head?.badges.map((mark) => mark.says).join(", ");
@@ -119,11 +119,11 @@ export function chosenCard(): TemplateResult | typeof nothing {
   const list = state.plan ? mine.filter(({ item }) => item !== state.plan?.item) : mine;
   return html`<section class="chosen">
     ${headOf(id)}
-    ${there.length ? html`<h4 class="group">Toward ${thing(state.toward)?.label}</h4>` : nothing}
+    ${there.length ? html`<h3 class="group">Toward ${thing(state.toward)?.label}</h3>` : nothing}
     ${list.length ? itemList([...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal))) : nothing}
     ${
       others.length
-        ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4>${itemList(
+        ? html`<h3 class="group">Also with ${thing(id)?.label ?? "this"}</h3>${itemList(
             others.filter(({ item }) => item !== state.plan?.item).slice(0, 12),
           )}`
         : nothing

@@ -183,7 +183,7 @@ function orders(): TemplateResult {
       state.table?.plans
         ? html`<section class="plans">${state.table.plans.map((lines, side) =>
             lines.length
-              ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map(
+              ? html`<h3 class="group ${sideClass(side)}">The ${sideName(side)} plan</h3><ul>${lines.map(
                   (line) => html`<li>${line}</li>`,
                 )}</ul>`
               : nothing,

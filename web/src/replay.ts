@@ -265,8 +265,8 @@ const SIGNS = {
 };
 
 const button = (label: string, key: string, sign: keyof typeof SIGNS, does: () => void): TemplateResult =>
-  html`<button type="button" aria-label=${label} title=${`${label} (${key})`} @click=${does}><svg viewBox="0 0 20 20"
-    aria-hidden="true"><path d=${SIGNS[sign]} /></svg><kbd>${key}</kbd></button>`;
+  html`<button type="button" title=${`${label} (${key})`} @click=${does}><span class="aloud">${label}</span><svg viewBox="0 0 20 20"
+    aria-hidden="true"><path d=${SIGNS[sign]} /></svg><kbd aria-hidden="true">${key}</kbd></button>`;
 
 const eyesOf = (one: string): string => (one === "all" ? "All" : sideName(Number(one)));
 
@@ -369,6 +369,7 @@ export function replayPage(): TemplateResult {
     }<p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
   const [from] = turnAt(line, replay.at);
   return html`<main class="play replay">
+    <h1 class="aloud">${state.table?.title}</h1>
     <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(scene)}${boardsBeside(
       scene,
     )}${surfaceTabs(scene)}${tools()}<a class="home" href="/" data-page="menu"

@@ -129,7 +129,7 @@ export function drawer(wide: boolean): TemplateResult | typeof nothing {
             open.all ? html`<p class="count">${found.length === 1 ? "1 rule" : `${found.length} rules`}</p>` : nothing
           }
           ${found.slice(0, 400).map((rule) => {
-            const head = rule.section !== section ? html`<h4>${(section = rule.section)}</h4>` : nothing;
+            const head = rule.section !== section ? html`<h3>${(section = rule.section)}</h3>` : nothing;
             return html`${head}<button type="button" class="entry" @click=${() =>
               go(rule)}><b>${rule.id}</b> ${rule.title}</button>`;
           })}</div>`

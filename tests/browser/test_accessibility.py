@@ -1,0 +1,81 @@
+"""Nothing that axe finds fault with: the first page, the table of each rulebook, a replay and the end, on a desk and in a hand,
+by day and by night."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import longroll
+from longroll.server.app import application
+from longroll.store import Store
+from table import Pages
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"desk": (1440, 900), "hand": (390, 844)}
+BATTLES = {
+    "volume of fire": "volume-of-fire/first-volley",
+    "brigade command": "brigade/first-brigade",
+    "volley and bayonet": "volley-and-bayonet/first-charge",
+    "division command": "division/meeting-engagement",
+    "campaign": "campaign/meeting-engagement",
+}
+PLACES = ("first page", *BATTLES, "a choice", "replay", "end")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, dict[str, str]]]:
+    """The real server over a game of each rulebook and one that is over; where each place is found."""
+    store, found = Store(tmp_path_factory.mktemp("games")), {"first page": "/"}
+    for name, scenario in BATTLES.items():
+        match = longroll.play(scenario, seed=5)
+        found[name] = f"/table/{store.card(store.create(match.game)).tokens[str(match.asked.side)]}"
+    over = longroll.play("volume-of-fire/first-volley", seed=5).let("sergeant", until="end")
+    token = store.card(store.create(over.game)).tokens["0"]
+    found |= {"a choice": found["volume of fire"], "replay": f"/replay/{token}", "end": f"/table/{token}"}
+    with Pages(application(store, delay=0)) as pages:
+        yield pages, found
+
+
+@pytest.fixture(params=SIZES)
+def page(browser: Browser, served: tuple[Pages, dict[str, str]], request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page on a desk or in a hand."""
+    (wide, high), home = SIZES[request.param], served[0].home
+    look = {"width": wide, "height": high}
+    context = browser.new_context(viewport=look, reduced_motion="reduce", has_touch=wide < 600, base_url=home)
+    page = context.new_page()
+    page.goto(home)
+    yield page
+    context.close()
+
+
+LETTERED = "label-content-name-mismatch", ".thing"
+"""What is lettered on a piece follows the zoom, as on any map: its name says it in full, and is not held against its letters."""
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds: the rule, where, and what is wrong there."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then((told) => told.violations)")
+    return [
+        f"{fault['id']}: {' '.join(map(str, node['target']))}: {node['failureSummary']}"
+        for fault in found
+        for node in fault["nodes"]
+        if fault["id"] != LETTERED[0] or not page.locator(node["target"][0]).and_(page.locator(LETTERED[1])).count()
+    ]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_axe_finds_no_fault(page: Page, served: tuple[Pages, dict[str, str]], place: str) -> None:
+    page.goto(served[1][place])
+    shown = page.locator(".scenario, .stand, .counter, .ended").filter(visible=True)
+    expect(shown.first).to_be_visible(timeout=60_000)
+    if place == "a choice":
+        page.locator(".items .item:not(.refused), .fold > summary").first.click()
+    page.wait_for_load_state("networkidle")
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        expect(page.locator(f"html[data-theme={theme}]")).to_have_count(1)
+        assert faults(page) == [], theme
