@@ -22,6 +22,8 @@ PAPER = "#f1e9d6"
 INK = "#3b3229"
 FACES = "'Liberation Serif', 'Times New Roman', 'DejaVu Serif', serif"
 
+SIDEWAYS = (1500, -1500, 2500, -2500, 4000, -4000, 6000, -6000)
+"""How far along its line a brigade's name is tried, where there is no room behind it or before."""
 LEAST = 0.8
 """How much smaller names are at most on a small table, so that they can be read."""
 
@@ -62,7 +64,7 @@ def troops(scene: Scene, surface: Surface) -> str:
     areas = [each for each in scene.areas if each.on == surface.id]
     lettered = laid(surface.ground).labels if surface.ground else ()
     taken = [_box(each, tall) for each in stands + leaders] + [_ground_box(each, tall) for each in lettered]
-    words = _Words(taken, max(LEAST, math.sqrt(min(1.0, surface.size[0] / 96_000))))
+    words = _Words(surface.size, taken, max(LEAST, math.sqrt(min(1.0, surface.size[0] / 96_000))))
     parts = [_area(each, tall, 26 if surface.kind == "map" else 60) for each in areas]
     parts += [_stand(each, tall) for each in stands] + [_leader(each, tall) for each in leaders]
     parts += [_counter(each, scene, surface) for each in counters]
@@ -189,10 +191,17 @@ def _area(area: Area, tall: int, pen: int) -> str:
     return f'<path d="{rings}" fill="{colour}" fill-opacity="0.06" {style}/>'
 
 
-class _Words:
-    """Where words may stand: not over troops, not over each other.  `scale` makes them smaller on small tables."""
+def wide(text: str, high: float) -> float:
+    """About how much room words take of letters so high."""
+    return 0.52 * high * len(text)
 
-    def __init__(self, taken: list[Box], scale: float) -> None:
+
+class _Words:
+    """Where words may stand: within the frame, not over troops, not over each other.  `scale` makes them smaller on small
+    tables."""
+
+    def __init__(self, size: tuple[int, int], taken: list[Box], scale: float) -> None:
+        self.wide, self.tall = size
         self.taken = taken
         self.scale = scale
 
@@ -201,19 +210,23 @@ class _Words:
     ) -> tuple[float, float] | None:
         """The first place for `text`, off `at` in the direction `way`, where there is room; it is taken then."""
         high = size * self.scale
-        long = 0.52 * high * len(text)
+        long = wide(text, high)
         for off in offs:
             reach = off + math.copysign((abs(way[0]) * long + abs(way[1]) * high) / 2, off)
             x, y = at[0] + way[0] * reach, at[1] + way[1] * reach
             box = (x - long / 2, y - high / 2, x + long / 2, y + high / 2)
+            if min(box[:2]) < 0 or box[2] > self.wide or box[3] > self.tall:
+                continue
             if not any(box[0] < b[2] and box[2] > b[0] and box[1] < b[3] and box[3] > b[1] for b in self.taken):
                 self.taken.append(box)
                 return x, y
         return None
 
     def written(self, at: tuple[float, float], words: str, size: float, colour: str, style: str = "") -> str:
-        """`words` about a place."""
+        """`words` about a place, drawn in from the frame."""
         high = size * self.scale
+        half = wide(words, high) / 2
+        at = min(max(at[0], half), self.wide - half), min(max(at[1], high / 2), self.tall - high / 2)
         return (
             f'<text x="{at[0]:.0f}" y="{at[1] + high * 0.32:.0f}" font-size="{high:.0f}" font-style="italic" '
             f'text-anchor="middle" fill="{colour}" stroke="{PAPER}" stroke-width="{high * 0.25:.0f}" stroke-opacity="0.85" '
@@ -259,7 +272,8 @@ def _brigades(stands: list[Thing], tall: int, words: _Words) -> Iterable[str]:
         y = sum(spot[1] for spot in spots) / len(spots)
         back = _rear(sum(spot[2] for spot in spots) / len(spots))
         name = formation.split(",")[0]
-        found = words.beside((x, y), back, (900, 1400, 2000, 2700, 3500, -1100, -1800, -2600), name, 700)
+        ways = ((back, (900, 1400, 2000, 2700, 3500, -1100, -1800, -2600)), ((-back[1], back[0]), SIDEWAYS))
+        found = next(filter(None, (words.beside((x, y), *way, name, 700) for way in ways)), None)
         if found:
             yield words.written(found, name, 700, EDGES[side % 2], ' font-weight="bold"')
 
