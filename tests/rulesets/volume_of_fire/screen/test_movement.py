@@ -11,8 +11,10 @@ from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, TacticalPhase
 from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.screen.drags import ended
 from longroll.rulesets.volume_of_fire.screen.ghosts import field_as_seen
 from longroll.scene import Overlay, Probed
+from longroll.tabletop import Pose, right_and_ahead
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring, inches, run
 
@@ -273,6 +275,24 @@ def test_a_brigade_going_back_goes_rear_first() -> None:
     drag = {"handle": "free", "x": leader.x, "y": leader.y - 1500}
     answer = field.answer(field.probe({"type": "together", "brigade": field.iron, "drag": drag}))
     assert [move.units[0] for move in answer.moves] == [field.behind, field.line[0]]
+
+
+@pytest.mark.parametrize("hand", ["wheel-left", "wheel-right"])
+def test_a_brigade_in_several_pieces_wheels_as_one_line(hand: str) -> None:
+    field = Field()
+    third = field.line[2]
+    field.k.change_unit(third, pose=field.k.units[third].pose.aside(1200))
+    path = [{"kind": hand, "by": 60}]
+    answer = field.answer(field.probe({"type": "together", "brigade": field.iron, "path": path}))
+    ends: dict[int, Pose] = {}
+    for move in answer.moves:
+        poses = ended(field.k.setting, tuple(field.k.units[number] for number in move.units), move.path)
+        ends |= dict(zip(move.units, poses, strict=True))
+    left, right = ends[field.line[0]], ends[third]
+    assert left.heading == right.heading == (3540 if hand == "wheel-left" else 60)
+    assert abs(right_and_ahead(left, *right.spot)[1]) <= 60
+    outer = next(move for move in answer.moves if (third if hand == "wheel-left" else field.line[0]) in move.units)
+    assert [step.kind for step in outer.path] == [hand, "advance"]
 
 
 def test_who_stays_is_named_with_the_reason() -> None:

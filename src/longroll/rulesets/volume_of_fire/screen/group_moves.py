@@ -12,14 +12,14 @@ from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import able, checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
-from longroll.rulesets.volume_of_fire.movement.paths import groups
+from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses
 from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged, owing
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.screen import drags, fits
-from longroll.rulesets.volume_of_fire.screen.drags import Drag
+from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge, Path
 from longroll.tabletop import Pose, right_and_ahead
 
@@ -131,7 +131,7 @@ def _massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Masse
             waiting[:0] = [(unit,) for unit in group]  # too dear or too far as a whole: those that can go by themselves
             continue
         judge = Judge(scratch, group)
-        found = _fitted(judge, shift, path)
+        found = _fitted(judge, shift, _as_one(known, units, group, path))
         if found.path is None:
             stays.append(Stay(group, found.refusal or Refusal("VF-MOVE-01", "that asks nothing of it")))
             first = first or stays[-1].refusal
@@ -152,6 +152,17 @@ def _in_order(units: list[Unit], shift: tuple[int, int] | None, path: Path) -> l
     elif shift is None and path:
         way = way.turned({"back": 1800, "slide": 900 if path[0].by > 0 else 2700}.get(path[0].kind, 0))
     return sorted(groups(units), key=lambda group: -max(right_and_ahead(way, *unit.pose.spot)[1] for unit in group))
+
+
+def _as_one(known: Battle, units: tuple[Unit, ...], group: tuple[Unit, ...], path: Path) -> Path:
+    """A wheel of the whole for one part of it: its own wheel, and then on to its place in the line that has wheeled."""
+    if len(path) != 1 or path[0].kind not in WHEELS:
+        return path
+    whole = drags.box_about(units, tuple(unit.pose for unit in units))
+    corner, sign = (whole.left, -1) if path[0].kind == "wheel-left" else (whole.right, 1)
+    there = drags.middle(known.setting, group).rotated(*corner, sign * path[0].by)
+    _, ahead = right_and_ahead(drags.middle(known.setting, group, path), *there.spot)
+    return drags.tidy((*path, Asked("advance", drags.rounded(max(0, ahead)))))
 
 
 def _fitted(judge: Judge, shift: tuple[int, int] | None, path: Path) -> Fit:

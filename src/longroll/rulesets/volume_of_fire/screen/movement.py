@@ -67,7 +67,7 @@ def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator
     if len(movable) > 1:
         label, value = f"Move {brigade.name}", {"type": "together", "brigade": brigade.id}
         thing, about = brigadier(k, brigade.id), bases(unit.id for unit in movable)
-        yield Item(label, value, "path", thing, about, handles=handles(movable), key="b")
+        yield Item(label, value, "path", thing, about, handles=handles(movable, apart=True), key="b")
     for group in groups([unit for unit in units if not unit.used]):
         if len(group) > 1:
             yield _path_item(k, group, f"Move the line of {len(group)}", "l")
@@ -93,8 +93,9 @@ def _path_item(k: Battle, group: tuple[Unit, ...], label: str, key: str) -> Item
     return made if barred else replace(made, value=value, handles=handles(group))
 
 
-def handles(units: tuple[Unit, ...]) -> tuple[Handle, ...]:
-    """The handles of a unit's or group's ghost, with their limits by its arm and state (VF-MOVE-02 to VF-MOVE-08)."""
+def handles(units: tuple[Unit, ...], apart: bool = False) -> tuple[Handle, ...]:
+    """The handles of a unit's or group's ghost, with their limits by its arm and state (VF-MOVE-02 to VF-MOVE-08); `apart`: they
+    need not be one group."""
     forward, other = drags.reach(units), drags.reach(units, forward=False)
     if not forward:
         pivot = Handle("turn", "Pivot", least=-tables.PIVOT_GUNS, most=tables.PIVOT_GUNS, step=50, key="t")
@@ -104,7 +105,7 @@ def handles(units: tuple[Unit, ...]) -> tuple[Handle, ...]:
         Handle("advance", "Advance or fall back", -other, forward, 250),
         Handle("slide", "Move sideways", -other, other, 250),
     ]
-    if not_a_group(units) is None:
+    if apart or not_a_group(units) is None:
         wheel = greatest_wheel(drags.box_about(units, [unit.pose for unit in units]).width, forward)
         found.append(Handle("wheel-left", "Wheel left", least=10, most=wheel, step=50, key="["))
         found.append(Handle("wheel-right", "Wheel right", least=10, most=wheel, step=50, key="]"))
