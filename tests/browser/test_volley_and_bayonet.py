@@ -15,9 +15,9 @@ pytestmark = pytest.mark.skipif("volley-and-bayonet" not in rulesets(), reason="
 SECONDS = 1000
 
 
-def seated(browser: Browser, address: str, scenario: str) -> Iterator[Page]:
+def seated(browser: Browser, address: str, scenario: str, width: int = 1440, height: int = 900) -> Iterator[Page]:
     """A page at a battle, both sides at it."""
-    for page in opened(browser, address, 1440, 900):
+    for page in opened(browser, address, width, height, touch=width < 600):
         page.set_default_timeout(30 * SECONDS)
         asked = {"scenario": f"volley-and-bayonet/{scenario}", "side": "both", "seed": 1863}
         answer = page.request.post("/api/games", data=asked)
@@ -31,6 +31,12 @@ def seated(browser: Browser, address: str, scenario: str) -> Iterator[Page]:
 def table(browser: Browser, address: str) -> Iterator[Page]:
     """A page at the First Charge."""
     yield from seated(browser, address, "first-charge")
+
+
+@pytest.fixture
+def hand(browser: Browser, address: str) -> Iterator[Page]:
+    """The same in a hand."""
+    yield from seated(browser, address, "first-charge", 390, 844)
 
 
 def dragged(page: Page, stand: Locator, x: int, y: int) -> None:
@@ -77,3 +83,45 @@ def test_each_brigade_is_moved_by_two_gestures(table: Page) -> None:
         gestures += 2
         expect(table.locator(".log")).to_contain_text(f"{name} moves")
     assert 12 * gestures // 3 < 40
+
+
+DIVISION = "Kemper's Brigade", "Armistead's Brigade", "Garnett's Brigade"
+
+
+def places(page: Page) -> list[str]:
+    """Where the brigades of the division lie."""
+    lying = (page.locator(f'.stand[aria-label^="{name},"] .lying') for name in DIVISION)
+    return [each.get_attribute("style") or "" for each in lying]
+
+
+def confirmed(page: Page, before: list[str]) -> None:
+    """All of them are confirmed with one press, and all have moved."""
+    expect(page.locator(".plan-card .foreseen")).to_contain_text("3 of 3 move")
+    page.locator(".actions .do:enabled").click()
+    for name in DIVISION:
+        expect(page.locator(".log")).to_contain_text(f"{name} moves")
+    assert all(old != new for old, new in zip(before, places(page), strict=True))
+
+
+def test_a_division_in_several_pieces_is_moved_and_wheeled_as_one(table: Page) -> None:
+    table.get_by_role("button", name="No more guns are dedicated").click()
+    asks(table, "Who moves next")
+    before = places(table)
+    table.locator(f'.stand[aria-label^="{DIVISION[0]},"]').click()
+    table.keyboard.press("b")
+    expect(table.locator(".plan-card > h3")).to_have_text("Pickett's Division: Move, 3 together")
+    table.keyboard.press("ArrowRight")
+    table.keyboard.press("Shift+ArrowRight")
+    expect(table.locator("[data-ghost]").first).to_be_visible()
+    confirmed(table, before)
+
+
+def test_in_a_hand_a_division_is_placed_with_a_tap(hand: Page) -> None:
+    hand.get_by_role("button", name="No more guns are dedicated").click()
+    asks(hand, "Who moves next")
+    before = places(hand)
+    hand.get_by_role("tab", name="List").click()
+    hand.locator(".listing").get_by_role("button", name=DIVISION[0]).click()
+    hand.get_by_role("button", name="Pickett's Division: all 3 together").click()
+    hand.get_by_role("group", name="Half an inch").get_by_role("button", name="east").click()
+    confirmed(hand, before)

@@ -282,6 +282,19 @@ def test_a_series_is_answered_for_as_long_as_the_same_is_asked(page, store):
     assert [entry.value for entry in log[2:]] == [moves[1]], "the other side is asked now"
 
 
+def test_a_series_is_tried_out_answer_by_answer_and_changes_nothing(page, store):
+    with seated(page, new(page)) as browser:
+        browser.answer(2)
+        browser.answer(5)
+        moves = [{"do": "advance", "by": 1}, {"do": "advance", "by": 4}]
+        probed = browser.say("probe", ask="q", value=moves, series=True, n=7)["probed"]
+        assert (probed["n"], probed["nearest"]) == (7, moves[:1])
+        assert probed["says"].startswith("1 of 2 move; one stays: ")
+        assert "refusal" in browser.say("probe", ask="q", value=moves[1:], series=True)["probed"]
+        assert "refusal" in browser.say("probe", ask="q", value=[], series=True)
+    assert len(store.load(store.cards()[0].id).log) == 2
+
+
 def test_who_has_no_choice_is_not_asked_and_undo_goes_over_it(page, store, monkeypatch):
     def forced(decision, known):
         return ({"do": "advance", "by": 1},) if known.gap == 9 else ()

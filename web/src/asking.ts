@@ -4,12 +4,13 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
-import { pickSeveral } from "./choice";
+import { chooseFormation, pickSeveral } from "./choice";
 import { addStep, assignTo, consider, nudge, popStep, ready, toggle } from "./plan";
 import { itemName, rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
 import { change, type Plan, type Step, state, thing } from "./state";
+import { mates } from "./together";
 
 /** Whether there are keys to speak of. */
 const KEYS = !matchMedia("(hover: none) and (pointer: coarse)").matches;
@@ -106,6 +107,15 @@ function placeButtons(plan: Plan): TemplateResult | typeof nothing {
   )}</div>`;
 }
 
+/** The way to place the whole formation at once, where a stand of it is placed alone. */
+function withOthers(plan: Plan): TemplateResult | typeof nothing {
+  const { item } = plan;
+  const others = plan.mates.length ? 0 : mates(plan.ask, item).length;
+  if (!others) return nothing;
+  return html`<p><button type="button" class="plain" @click=${() =>
+    chooseFormation(item.thing)}>${thing(item.thing)?.formation}: all ${others + 1} together</button></p>`;
+}
+
 function picks(plan: Plan): TemplateResult | typeof nothing {
   if (plan.item.form !== "picks") return nothing;
   const fields = [...new Set(plan.item.picks.map((pick) => pick.field))];
@@ -163,13 +173,18 @@ function hintOf(plan: Plan): string {
     : `Tap or drag to the place${KEYS ? ", or use the arrow keys" : ""}.`;
 }
 
+/** What the open item is called; of several stands, by their formation. */
+function nameOf({ item, mates }: Plan): string {
+  return mates.length ? `${thing(item.thing)?.formation}: ${item.label}, ${mates.length + 1} together` : item.label;
+}
+
 /** The open item. */
 export function planCard(plan: Plan): TemplateResult {
   const told = plan.probed;
   const odds = told?.odds ?? plan.item.odds;
   const hint = hintOf(plan);
-  return html`<section class="plan-card form-${plan.item.form || "whole"}" aria-label=${plan.item.label}>
-    <h3>${plan.item.label}</h3>
+  return html`<section class="plan-card form-${plan.item.form || "whole"}" aria-label=${nameOf(plan)}>
+    <h3>${nameOf(plan)}</h3>
     ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}
     ${
       plan.path.length
@@ -189,13 +204,13 @@ export function planCard(plan: Plan): TemplateResult {
     ${
       told?.says &&
       (!odds || plan.item.form === "path") &&
-      plan.item.form !== "place" &&
+      (plan.item.form !== "place" || plan.mates.length > 0) &&
       (ready(plan) || plan.dragging || plan.refusal)
         ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>`
         : nothing
     }
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
-    ${placeButtons(plan)} ${picks(plan)} ${spots(plan)}
+    ${placeButtons(plan)} ${withOthers(plan)} ${picks(plan)} ${spots(plan)}
     ${odds ? oddsCard(odds) : nothing}
     ${
       plan.item.commit === "reveals"

@@ -8,6 +8,7 @@ import { goOn } from "./playback";
 import { answer } from "./socket";
 import { change, state, thing } from "./state";
 import { area, boardsOf, placeOf } from "./surfaces";
+import { formationOf } from "./together";
 
 /** Items reached from a thing: its own, then those that concern it. */
 export function itemsOf(id: string): { ask: Ask; item: Item }[] {
@@ -90,7 +91,8 @@ export function tapped(id: string): void {
   choose(id);
 }
 
-/** Chooses the leader whose formation a stand belongs to, and opens the move of the whole formation. */
+/** Chooses the leader whose formation a stand belongs to, and opens the move of the whole formation; where its stands are
+ * placed one by one, that of all of them together. */
 export function chooseFormation(id: string): boolean {
   if (!id) {
     const whole = (state.scene?.asks ?? []).flatMap((ask) => ask.items);
@@ -111,7 +113,14 @@ export function chooseFormation(id: string): boolean {
     });
     return true;
   }
-  return false;
+  const whole = formationOf(state.scene?.asks ?? [], id);
+  if (!whole) return false;
+  change(() => {
+    drop();
+    state.chosen = id;
+    begin(whole.ask, whole.item, whole.others);
+  });
+  return true;
 }
 
 /** Opens an item; a plain one without anything to complete is answered at once. */

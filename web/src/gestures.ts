@@ -103,8 +103,9 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
 /** What is drawn there: a thing or an area, and whether it is what is being placed. */
 function lying(target: Element | undefined): { on: string; area: boolean; ghost: boolean } {
   const on = target?.closest("[data-id]")?.getAttribute("data-id") ?? "";
-  const item = state.plan?.item;
-  const own = !!item && !!on && (on === item.thing || (item.form === "path" && item.things.includes(on)));
+  const { item, mates } = state.plan ?? {};
+  const together = mates?.some((one) => one.thing === on);
+  const own = !!item && !!on && (on === item.thing || together || (item.form === "path" && item.things.includes(on)));
   return { on, area: !!target?.closest(".area"), ghost: own || !!target?.closest("[data-ghost]") };
 }
 

@@ -4,6 +4,7 @@ import type { Handle, Thing } from "./kinds";
 import { points } from "./overlays";
 import { px } from "./stands";
 import { type Plan, thing } from "./state";
+import { centre } from "./together";
 
 /** The box around a ghost's bases, in drawing coordinates, in the direction of the first of them. */
 export interface Box {
@@ -18,7 +19,8 @@ export interface Box {
 export function ghostRings(plan: Plan, height: number): [number, number][][] {
   const told = plan.probed?.overlays.filter((one) => one.kind === "bases").flatMap((one) => one.geometry) ?? [];
   if (told.length) return told.map((flat) => points(flat, height));
-  const ids = plan.item.things.length ? plan.item.things : [plan.item.thing];
+  const own = plan.item.things.length ? plan.item.things : [plan.item.thing];
+  const ids = [...own, ...plan.mates.map((one) => one.thing)];
   const stands = ids.map(thing).filter((one): one is Thing => one?.kind === "stand");
   return stands.flatMap((one) => {
     const at = one.where;
@@ -92,6 +94,10 @@ export function handles(plan: Plan, height: number): unknown {
 
 /** What a ghost's free drag moves: the thing itself, by as much as the ghost is away from where it stood. */
 export function freePlace(plan: Plan, height: number): [number, number] | null {
+  if (plan.mates.length) {
+    const at = plan.to ?? centre(plan);
+    return [at.x, height - at.y];
+  }
   const where = thing(plan.item.thing)?.where;
   const now = boxAround(ghostRings(plan, height));
   if (!where || !("x" in where)) return plan.to ? [plan.to.x, height - plan.to.y] : now ? [now.x, now.y] : null;

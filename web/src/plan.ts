@@ -6,6 +6,7 @@ import type { Ask, Denial, Item, Overlay, Probed } from "./kinds";
 import { answer, probe } from "./socket";
 import { inFront, placeOf, surface, surfaceOf } from "./surfaces";
 import { change, type Plan, type Pose, type Step, state, thing } from "./state";
+import { centre, spread } from "./together";
 
 /** A phone: the panel is a sheet over the table. */
 export const NARROW = matchMedia("(max-width: 820px)");
@@ -20,6 +21,7 @@ const record = (value: unknown): Record<string, unknown> =>
 
 /** The value of the open item, as far as it is completed. */
 export function completed(plan: Plan): unknown {
+  if (plan.mates.length) return spread(plan);
   if (plan.item.form === "path") return { ...record(plan.item.value), path: plan.path };
   if (plan.item.form === "assign") return { ...record(plan.item.value), to: plan.spot };
   if (plan.item.form === "place") return plan.to ? { ...record(plan.item.value), to: plan.to } : plan.item.value;
@@ -40,6 +42,7 @@ export function ready(plan: Plan): { value: unknown } | undefined {
   if (plan.item.form === "") return { value: plan.item.value };
   const probed = plan.probed;
   if (!probed) return undefined;
+  if (plan.mates.length && !plan.to) return undefined;
   if (probed.nearest !== null && probed.nearest !== undefined) {
     const path = record(probed.nearest).path;
     return Array.isArray(path) && path.length === 0 ? undefined : { value: probed.nearest };
@@ -75,7 +78,7 @@ function makeRoom(item: Item): void {
 }
 
 /** Opens an item: what is asked of it is tried out at once. */
-export function begin(ask: Ask, item: Item): void {
+export function begin(ask: Ask, item: Item, mates: Item[] = []): void {
   state.thrown = null;
   makeRoom(item);
   fromTheTop();
@@ -83,6 +86,7 @@ export function begin(ask: Ask, item: Item): void {
   state.plan = {
     ask,
     item,
+    mates,
     path: [],
     before: [],
     to: null,
@@ -96,6 +100,7 @@ export function begin(ask: Ask, item: Item): void {
     from: state.chosen,
   };
   if (item.form === "assign") return bringSpots(item);
+  if (mates.length) return;
   if (item.form !== "" || item.odds_follow || (item.commit !== "plain" && !item.odds)) tryOut();
   const at = placeOf(item.thing);
   if (at) reveal(...at);
@@ -125,7 +130,7 @@ export function tryOut(drag?: { handle: string; x: number; y: number }): void {
   const value = drag ? { ...record(plan.item.value), path: plan.before, drag } : completed(plan);
   const send = (): void => {
     last += 1;
-    if (!probe(plan.ask.id, value, last)) return;
+    if (!probe(plan.ask.id, value, last, plan.mates.length > 0)) return;
     inFlight = last;
     clearTimeout(patience);
     patience = window.setTimeout(() => {
@@ -234,6 +239,7 @@ export function dropped(): void {
 
 /** Which way what is placed faces: as the ghost that the server showed, else as it stands. */
 function faced(plan: Plan): number {
+  if (plan.mates.length) return plan.to?.heading ?? centre(plan).heading;
   const ring = plan.probed?.overlays.find((one) => one.kind === "bases" && one.geometry[0]?.length === 8)?.geometry[0];
   if (ring)
     return (
@@ -248,6 +254,7 @@ function faced(plan: Plan): number {
 /** Where what is placed is now: where it was put, as the ghost that the server showed, or where it stands. */
 function spot(plan: Plan): Pose {
   if (plan.to) return plan.to;
+  if (plan.mates.length) return centre(plan);
   const flat = plan.probed?.overlays.find((one) => one.kind === "bases")?.geometry.flat() ?? [];
   const middle = (from: number): number => {
     const values = flat.filter((_, at) => at % 2 === from);
@@ -339,7 +346,7 @@ export function toggle(at: number): void {
 export function confirm(): void {
   const plan = state.plan;
   const sent = plan && ready(plan);
-  if (plan && sent) answer(plan.ask.id, sent.value);
+  if (plan && sent) answer(plan.ask.id, sent.value, plan.mates.length > 0);
   else if (plan && inFlight && plan.item.commit === "plain") plan.wanted = true;
 }
 

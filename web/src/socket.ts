@@ -234,7 +234,8 @@ export function answer(ask: string, value: unknown, series = false, ordered = fa
     });
 }
 
-export const probe = (ask: string, value: unknown, n: number): boolean => say({ do: "probe", ask, value, n });
+export const probe = (ask: string, value: unknown, n: number, series = false): boolean =>
+  say({ do: "probe", ask, value, n, ...(series ? { series } : {}) });
 
 export const look = (one: string, other: string, n: number): boolean => say({ do: "look", one, other, n });
 

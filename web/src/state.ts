@@ -112,6 +112,8 @@ export interface Pose {
 export interface Plan {
   ask: Ask;
   item: Item;
+  /** The items of other stands that are placed together with it. */
+  mates: Item[];
   path: Step[];
   /** The steps before the one that is being drawn out by a drag. */
   before: Step[];

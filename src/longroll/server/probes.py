@@ -5,22 +5,24 @@ Nothing is changed by them; they are reckoned at the one desk, after whatever is
 
 import weakref
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from longroll.contract import Surveying
-from longroll.flow import Decision, Refusal, Refused, State
-from longroll.scene import Looked, Odds, Probed, Weighed
+from longroll.flow import Decision, Refusal, Refused, State, answer
+from longroll.scene import Denial, Looked, Odds, Probed, Weighed
 from longroll.server.desk import Rank
 from longroll.server.editing import EDIT
 from longroll.server.seat import Seat
 from longroll.server.telling import viewer
-from longroll.server.wire import Look, Probe, Reply
+from longroll.server.wire import MOST_IN_SERIES, Look, Probe, Reply
 
 if TYPE_CHECKING:
     from longroll.server.room import Room
 
+TOGETHER = ("bases", "path", "arrow")
+"""What is laid on the table of each of several answers."""
 SLICE = 0.02
 """After how many seconds of reckoning odds those found are sent."""
 
@@ -57,7 +59,40 @@ class Probes:
         side = self.room.side_of(seat)
         if not isinstance(battle.needs, Decision):
             raise Refused(Refusal("flow", "nothing is asked now"))
+        if message.series:
+            return self._one_after_another(battle, side, message.ask, message.value)
         return self.room.game.ruleset.probe(battle, side, message.ask, message.value)
+
+    def _one_after_another(self, battle: State, side: int, ask: str, values: Any) -> Probed:
+        """What would come of a series of answers, each tried where those before it have been given, as far as the side knows
+        what comes of these; `nearest` are those that may be given, and of the others it is said why not."""
+        if not isinstance(values, list) or not 0 < len(values) <= MOST_IN_SERIES:
+            raise Refused(Refusal("flow", f"a series is a list of one to {MOST_IN_SERIES} answers"))
+        rules, known = self.room.game.ruleset, battle.known(side)
+        given: list[Probed] = []
+        barred: list[Denial] = []
+        for value in values:
+            probed = rules.probe(known, side, ask, value)
+            if probed.nearest is None:
+                barred += [probed.refusal] if probed.refusal else []
+                continue
+            given.append(probed)
+            after = answer(known, rules.convert(known.needs, probed.nearest))
+            if isinstance(after.needs, Decision) and after.needs.side == side and type(after.needs).__name__ == ask:
+                known = after
+        if not given:
+            return Probed(refusal=barred[0] if barred else None)
+        because = "".join(f"; one stays: {why.because}" for why in barred)
+        return Probed(
+            nearest=[each.nearest for each in given],
+            overlays=tuple(
+                msgspec.structs.replace(row, id=f"{row.id}:{at}")
+                for at, each in enumerate(given)
+                for row in each.overlays
+                if row.kind in TOGETHER
+            ),
+            says=f"{len(given)} of {len(values)} move{because}",
+        )
 
     async def look(self, seat: Seat, message: Look) -> None:
         """Measure or look, by what the seat may see."""

@@ -27,6 +27,7 @@ from longroll.server.taking_back import TakingBack
 from longroll.server.telling import BACKWARD, FACES, briefed, hides, read_out, throws, told
 from longroll.server.thinking import Thinking
 from longroll.server.wire import (
+    MOST_IN_SERIES,
     Again,
     Answer,
     Brief,
@@ -44,7 +45,6 @@ from longroll.server.wire import (
 )
 from longroll.store import Store
 
-MOST_IN_SERIES = 100
 MOST_WINDOWS = 8
 """In how many windows one seat may be open."""
 

@@ -12,6 +12,8 @@ from longroll.scene import Denial, Looked, Patch, Probed, Scene, Weighed
 
 MOST = 64_000
 """The largest message a browser may send, in bytes."""
+MOST_IN_SERIES = 100
+"""The most answers that one series holds."""
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="do"):
@@ -24,12 +26,13 @@ class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="do"):
 
 
 class Probe(msgspec.Struct, frozen=True, tag="probe", tag_field="do"):
-    """What would come of this answer?  `n` comes back with the reply."""
+    """What would come of this answer, or of a series of them?  `n` comes back with the reply."""
 
     seq: int
     value: Any
     ask: str = ""
     n: int = 0
+    series: bool = False
 
 
 class Look(msgspec.Struct, frozen=True, tag="look", tag_field="do"):
