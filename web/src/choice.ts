@@ -91,8 +91,8 @@ export function tapped(id: string): void {
   choose(id);
 }
 
-/** Chooses the leader whose formation a stand belongs to, and opens the move of the whole formation; where its stands are
- * placed one by one, that of all of them together. */
+/** Chooses the leader whose formation a stand belongs to, and opens the move of the whole formation; where its
+ * stands are placed one by one, that of all of them together. */
 export function chooseFormation(id: string): boolean {
   if (!id) {
     const whole = (state.scene?.asks ?? []).flatMap((ask) => ask.items);

@@ -33,7 +33,8 @@ function face(one: Thing): TemplateResult {
     able ? "able" : ""
   } ${on ? "chosen" : ""}" data-card=${one.id} aria-pressed=${on ? "true" : "false"}
     title=${one.name} @click=${take}>
-    <span class="aloud">${one.name}</span><span class="corners" aria-hidden="true">${left ? html`<b class="red">${left.value}</b>` : nothing}${
+    <span class="aloud">${one.name}</span>
+    <span class="corners" aria-hidden="true">${left ? html`<b class="red">${left.value}</b>` : nothing}${
       right ? html`<b class="blue">${right.value}</b>` : nothing
     }</span>
     <span class="top" aria-hidden="true">${one.label}</span>

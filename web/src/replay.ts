@@ -265,7 +265,8 @@ const SIGNS = {
 };
 
 const button = (label: string, key: string, sign: keyof typeof SIGNS, does: () => void): TemplateResult =>
-  html`<button type="button" title=${`${label} (${key})`} @click=${does}><span class="aloud">${label}</span><svg viewBox="0 0 20 20"
+  html`<button type="button" title=${`${label} (${key})`} @click=${does}><span class="aloud">${label}</span>
+    <svg viewBox="0 0 20 20"
     aria-hidden="true"><path d=${SIGNS[sign]} /></svg><kbd aria-hidden="true">${key}</kbd></button>`;
 
 const eyesOf = (one: string): string => (one === "all" ? "All" : sideName(Number(one)));
