@@ -30,6 +30,13 @@ def known():
     return begun("little-round-top", 1)
 
 
+def replaced(known, **changes):
+    found = known.copy()
+    for name, value in changes.items():
+        setattr(found, name, value)
+    return found
+
+
 def field(known, *tasks):
     return Field(known, 1, STYLES["sergeant"], lambda: {task.formation: task for task in tasks})
 
@@ -56,6 +63,14 @@ def test_of_the_enemy_nothing_is_laid_out_but_what_is_known(known):
     theirs = {key for key, one in formations(known, 1).items() if not one.own}
     assert theirs == {known.brigades[unit.brigade].key for unit in known.believed(1)}
     assert "vincent" not in theirs
+
+
+def test_who_leads_stakes_more_by_an_attack_the_less_time_is_left():
+    known = begun("first-volley", 1)
+    turns = laid(known.setting).turns
+    assert situation(known, 1).ahead
+    assert 0 < situation(known, 1).staked < situation(replaced(known, turn=turns), 1).staked
+    assert situation(begun("first-volley", 0), 0).staked == 0
 
 
 def test_a_brigade_near_to_giving_way_weighs_less(known):

@@ -13,6 +13,9 @@ from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.staff import Formation, Kind, Situation, arm_of
 
 POINT = 100
+STAKED, TO_WAIT = 400, 4
+"""Of a hundred, how much of its own worth a brigade stakes that attacks and need not, to win: shared among the turns that are
+left, these at the least."""
 PACE = 3200
 """How far a brigade gets in a turn that the enemy sees, by and large."""
 MARCH = 12000
@@ -33,7 +36,10 @@ def situation(known: Battle, side: int) -> Situation:
     rows = tuple(_ground(known, side, row) for row in grounds(known, side))
     have = victory.points(known)
     margin = POINT * (have[side] - have[1 - side]) // 2
-    return Situation(side, left, winning(known, side), formations, rows, margin=margin)
+    ahead = winning(known, side)
+    return Situation(
+        side, left, ahead, formations, rows, margin=margin, staked=ahead * STAKED // max(TO_WAIT, 1 + left)
+    )
 
 
 def ordered(known: Battle, brigade: Brigade) -> Order:
