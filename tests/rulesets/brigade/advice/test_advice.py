@@ -380,6 +380,16 @@ def test_a_general_is_activated_before_his_card_is_spent():
     assert says(b, TakeTurn(0)) == Activate(0)
 
 
+def test_a_general_whose_stands_are_out_of_his_reach_rides_after_them():
+    def answered(y: float) -> Any:
+        b = battle(stand(0, 10, 30), stand(1, 10, 35, 0, circles=2), generals=[general(0, 10, y)])
+        return says(b, TakeTurn(0))
+
+    assert answered(28) == Activate(0)
+    assert answered(20) == Activate(0), "one ride brings him up, and then there is fire to be opened"
+    assert answered(2) == Activate(0), "he is far behind, and had better begin to ride"
+
+
 def test_the_card_is_played_whose_top_is_of_use_now():
     foes = [stand(1, 6, 15, 0, circles=2), stand(1, 14, 15, 0, circles=2)]
     b = battle(stand(0, 6, 10), stand(0, 14, 10), *foes, hands=(("L3", "L1"), ()))
