@@ -65,12 +65,14 @@ def test_of_the_enemy_nothing_is_laid_out_but_what_is_known(known):
     assert "vincent" not in theirs
 
 
-def test_who_leads_stakes_more_by_an_attack_the_less_time_is_left():
-    known = begun("first-volley", 1)
-    turns = laid(known.setting).turns
-    assert situation(known, 1).ahead
-    assert 0 < situation(known, 1).staked < situation(replaced(known, turn=turns), 1).staked
-    assert situation(begun("first-volley", 0), 0).staked == 0
+def test_who_leads_stakes_his_brigades_only_when_the_end_is_near():
+    for side, staked in ((1, 100), (0, 0)):
+        known = begun("first-volley", side)
+        late = replaced(known, turn=laid(known.setting).turns - 1)
+        assert situation(late, side).ahead == (side == 1)
+        assert (situation(known, side).staked, situation(late, side).staked) == (0, staked)
+        careful = [Field(b, side, STYLES["sergeant"]).caution for b in (known, late)]
+        assert (careful[0] < careful[1]) == (side == 1)
 
 
 def test_a_brigade_near_to_giving_way_weighs_less(known):
