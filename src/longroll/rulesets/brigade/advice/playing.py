@@ -145,7 +145,7 @@ class Hopes:
     def of_general(self, general: General) -> float:
         """What may be hoped of a general's points; where that is nothing, of his coming up with those out of his reach."""
         after = self.ridden(general)
-        hope = after.of(_points(after.mind.known, general))
+        hope = after.of(points_of(after.mind.known, general))
         return hope if hope > LEAST or after is self else COMES_UP
 
     def of(self, grant: Grant) -> float:
@@ -212,7 +212,8 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
     return max(worthy, key=lambda row: row[0])[1] if worthy else None
 
 
-def _points(known: Battle, general: General) -> Grant:
+def points_of(known: Battle, general: General) -> Grant:
+    """The Action Points of a general, were he activated."""
     cost = flag_cost(known, known.generals[general.id])
     return Grant("points", BY_POINTS, general.leadership, cost, general.id)
 
@@ -241,7 +242,7 @@ def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float:
         ("rally", ("Rally",), orders.rally),
     )
     grants = [Grant(source, actions, many, 1, general.id) for source, actions, many in each if many]
-    grants += [_points(known, general)] if general.on_table else []
+    grants += [points_of(known, general)] if general.on_table else []
     first, *more = sorted((hopes.of(grant) for grant in grants), reverse=True)
     return first + 0.5 * sum(more) - (STILL_FRESH if general.on_table and not general.activated else 0.0)
 
