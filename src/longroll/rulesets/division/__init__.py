@@ -87,7 +87,7 @@ class DivisionCommand:
         found = {}
         for row in battle.stands:
             whole = row.full + row.unit.mounted + row.unit.holders
-            lost = whole if row.where == "spent" else row.lost + row.lost_mounted + row.lost_holders
+            lost = row.gone
             here = whole - lost
             found[row.unit.key] = (here * (row.where == "map"), lost, here * (row.where != "map"))
         return found
