@@ -239,6 +239,15 @@ class Dated(Protocol):
 
 
 @runtime_checkable
+class Chaptered(Protocol):
+    """A ruleset whose battles are told in other parts than their turns."""
+
+    def chapter(self, battle: State) -> str:
+        """The part of the story that a battle is in."""
+        ...
+
+
+@runtime_checkable
 class Briefed(Protocol):
     """A ruleset that can say what a battle is about: what wins it, who comes when, what is agreed for it alone."""
 

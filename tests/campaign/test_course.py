@@ -213,3 +213,10 @@ def test_a_corps_commander_and_that_of_the_army_take_the_same_field():
     b = in_battle(campaign(stands=stands, generals={"heth": PLACE, "howard": PLACE, "meade": PLACE}))
     ranks = {row.key: row.rank for row in b.lower.generals}
     assert (ranks["howard"], ranks["meade"]) == ("corps", "army")
+
+
+def test_its_story_is_told_by_the_map():
+    """A battle with regiments is a part of its day, or of its turn where there is but one day."""
+    b = in_battle()
+    assert RULES.chapter(b) == RULES.joins[0].chapter(b.upper) == "1 July, Morning"
+    assert RULES.turn(b) != RULES.chapter(b)

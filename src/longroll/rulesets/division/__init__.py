@@ -44,6 +44,7 @@ class DivisionCommand:
     decode = staticmethod(READER.decode)
     convert = staticmethod(typed)
     turn = staticmethod(view.turn)
+    chapter = staticmethod(view.chapter)
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)

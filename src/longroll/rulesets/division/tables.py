@@ -8,7 +8,8 @@ CONTESTED = 2
 
 TURNS = ("J1M", "J1A", "J1E", "J2M", "J2A", "J2E", "J3M", "J3A", "J3E")  # DC-TRACK-01
 TURNS_A_DAY = 3
-TURN_NAMES = tuple(f"{day} July, {half}" for day in (1, 2, 3) for half in ("Morning", "Afternoon", "Evening"))
+DAYS = ("1 July", "2 July", "3 July")
+TURN_NAMES = tuple(f"{day}, {half}" for day in DAYS for half in ("Morning", "Afternoon", "Evening"))
 HOURS = ("06:00", "12:00", "18:00")
 MORNING, AFTERNOON, EVENING = 0, 1, 2
 SET_UP, BY_EVENT = -2, -3
