@@ -1,4 +1,4 @@
-"""What a campaign has left of its regiments is taken up by Brigade Command by itself (BC-GAME-09, BC-CAMP-01, BC-CAMP-07, BC-CAMP-08)."""
+"""What a campaign has left of its regiments is taken up by Brigade Command by itself (BC-GAME-09, BC-CAMP-01, -07, -08)."""
 
 import msgspec
 import pytest
