@@ -5,12 +5,11 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from longroll.campaign.strengths import strengths, written
+from longroll.campaign.strengths import scenario_with, strengths, written
 from longroll.campaign.transfer import Steps
 from longroll.cli import main
 from longroll.contract import Trouble
 from longroll.rulesets import brigade
-from longroll.rulesets.brigade.scenario import SHELF
 from longroll.rulesets.brigade.scenario.strengths import read
 from longroll.rulesets.division.components.forces import UNIT
 
@@ -36,7 +35,7 @@ def left():
 def scenario(left, tmp_path):
     (tmp_path / "left.toml").write_text(written(strengths(left[0])), "utf-8")
     path = tmp_path / "worn.toml"
-    path.write_text(f'strengths = "left.toml"\n{SHELF.text("chambersburg-pike")}', "utf-8")
+    path.write_text(scenario_with("chambersburg-pike", "left.toml"), "utf-8")
     return path
 
 

@@ -4,6 +4,7 @@
 from longroll.campaign.engagement import carried, marked_above
 from longroll.campaign.record import Campaign
 from longroll.campaign.transfer import NONE_LOST, Unit, given_out, removed_above, restored, spread
+from longroll.rulesets.brigade.scenario import SHELF
 from longroll.rulesets.brigade.scenario.strengths import Left, Marked, Strengths
 
 HEAD = '# Regiments and generals as a campaign has left them. Name this file in a scenario beside it: strengths = "..."'
@@ -45,3 +46,8 @@ def written(found: Strengths) -> str:
     for chief in found.generals:
         lines += ["", "[[generals]]", f'id = "{chief.id}"', f"marks = {chief.marks}"]
     return "\n".join(lines) + "\n"
+
+
+def scenario_with(name: str, file: str) -> str:
+    """The file of a scenario of Brigade Command that takes up a file of strengths beside it.  Raises Trouble."""
+    return f'strengths = "{file}"\n{SHELF.text(name)}'

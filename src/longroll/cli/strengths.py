@@ -29,10 +29,9 @@ def strengths(game: str, output: Path, scenario: str) -> None:
     """
     save = game_of(game)
     from longroll.campaign.record import Campaign
+    from longroll.campaign.strengths import scenario_with, written
     from longroll.campaign.strengths import strengths as left
-    from longroll.campaign.strengths import written
     from longroll.game import Game
-    from longroll.rulesets.brigade.scenario import SHELF
 
     battle = Game.open(save).battle
     if not isinstance(battle, Campaign):
@@ -44,5 +43,5 @@ def strengths(game: str, output: Path, scenario: str) -> None:
     click.echo(f"{output}: {len(found.regiments)} regiments and batteries")
     if scenario:
         path = output.with_name(f"{output.stem}-{scenario}.toml")
-        write(path, f'strengths = "{output.name}"\n{SHELF.text(scenario)}'.encode())
+        write(path, scenario_with(scenario, output.name).encode())
         click.echo(f"{path}: longroll play {path}")
