@@ -185,9 +185,10 @@ def test_who_is_ahead_makes_more_of_the_fire_he_would_meet():
     """VB-WIN-01."""
     b = begun(battle(stand(0, 20, 8), stand(1, 16, 19, SOUTH), stand(1, 24, 19, SOUTH)))
     forward, aim = b.stands[0].pose.ahead(8_000), places.Goal(20_000, 25_000, "attack")
-    level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"])
+    about = places.in_reach(b, b.stands[0])
+    level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about)
     b.holders = (0,)
-    assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"]) < level
+    assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about) < level
 
 
 @pytest.mark.parametrize(
