@@ -23,7 +23,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, 
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
-from longroll.rulesets.volley_and_bayonet.tables import CROSS_COUNTRY
+from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH, CROSS_COUNTRY
 from longroll.staff import Task
 from longroll.tabletop import Pose, first_contact, gap
 
@@ -156,10 +156,10 @@ def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand
     if style.wary:
         yield from (Move(stand.id, to) for to in spots(k, stand, most))
     if style.wary and foe is not None and not (stand.artillery or stand.column):
-        facing = stand.pose.facing(*foe.pose.spot)
-        met = first_contact(stand.quad_at(facing), facing.heading, foe.quad, most + UP_TO)
+        turned = stand.pose.facing(*foe.pose.spot)
+        met = first_contact(stand.quad_at(turned), turned.heading, foe.quad, most + UP_TO)
         if met is not None and met.distance > UP_TO:
-            yield Move(stand.id, facing.ahead(met.distance - UP_TO))
+            yield Move(stand.id, turned.ahead(met.distance - UP_TO))
     if foe is not None:
         facing = stand.pose.bearing(*foe.pose.spot)
         yield Move(stand.id, stand.pose.facing(*foe.pose.spot))
@@ -183,7 +183,8 @@ def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
     for turn in (0, 400, -400, 700, -700, 1000, -1000):
         turned = Pose(*stand.pose.spot, (way + turn) % tabletop.TURN)
         for part in (5, 3, 1):
-            yield Move(stand.id, turned.ahead(most * part // 8))
+            if (far := most * part // 8) > COLUMN_DEPTH:
+                yield Move(stand.id, turned.ahead(far))
 
 
 def in_reach(k: Battle, stand: Stand) -> list[Stand]:
@@ -210,11 +211,8 @@ def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: l
     value = -pull * (off if aim.keen else max(off, SPREAD)) // 1_000
     mute = stand.artillery and silenced(k, there) is not None
     shots = {} if mute else {row.id: shot for row in about if (shot := _fired(k, there, row, stand))}
-    seen = max(shots, key=lambda number: (shots[number], -number), default=None) if not style.wary else None
-    for number in sorted(shots, key=lambda number: (-shots[number], number)) if style.wary else ():
-        if in_sight(k, there, k.stands[number]):
-            seen = number
-            break
+    ranked = sorted(shots, key=lambda number: (-shots[number], number))
+    seen = next((number for number in ranked if not style.wary or in_sight(k, there, k.stands[number])), None)
     value += shots[seen] * style.fire // WHOLE if seen is not None else 0
     if style.wary and not stand.artillery and turns_left(k) and not kept_back(k, stand.side):
         value += style.sight * any(in_sight(k, there, row) for row in about[:NEAREST])
