@@ -10,9 +10,11 @@ from longroll.scene import Enrolled
 from longroll.screen.rosters import Counted, due_at, enrolled
 
 GONE = ("destroyed", "captured")
+"""Where what is left of stands counts as lost."""
 
 
-def _counted(stand: Stand) -> Counted:
+def counted(stand: Stand) -> Counted:
+    """Its steps; of a regiment of cavalry those of both its parts."""
     marks = stand.marks + stand.horse_marks
     left = stand.circles + stand.horse - marks
     there, lost = stand.place == "table", stand.place in GONE
@@ -33,5 +35,5 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
         arrival = row.arrival or min((stand.arrival for stand in stands), default=0)
         due = due_at(f"round {arrival}, {setting.clock(arrival)}") if arrival else "a reinforcement"
         there = [stand.thing for stand in stands if stand.place == "table"]
-        name, rows = f"command:{row.id}", map(_counted, stands)
+        name, rows = f"command:{row.id}", map(counted, stands)
         yield enrolled(name, row.side, row.name, "steps", reversed(above), rows, due, there)
