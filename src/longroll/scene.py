@@ -343,7 +343,8 @@ class Ask(Record, frozen=True):
 
 class Enrolled(Record, frozen=True):
     """A formation of the roster: those above it, the highest first, what is left of it on the table, lost and off it, in
-    `counted`; `due` is when and where it comes, if it is not there yet; `things` are those of it that are there."""
+    `counted`; `due` is when and where it comes, and what it needs for that, if it is not there yet; `now` if it may come at
+    once; `things` are those of it that are there."""
 
     id: str
     side: int
@@ -354,6 +355,7 @@ class Enrolled(Record, frozen=True):
     lost: int = 0
     off: int = 0
     due: str = ""
+    now: bool = False
     things: tuple[str, ...] = ()
 
 

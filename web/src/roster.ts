@@ -133,6 +133,20 @@ function borderTick(): TemplateResult | typeof nothing {
     })} /> Show the borders of squares and areas</label>`;
 }
 
+/** Who may come on now, told to the side that is asked. */
+export function arrived(): TemplateResult | typeof nothing {
+  const scene = state.scene;
+  const list = (scene?.roster ?? []).filter((one) => one.now && one.due && scene?.asks.some(({ seat }) => seat === one.side));
+  if (!list.length) return nothing;
+  return html`<details class="arrived" role="status"><summary>May come on now: ${list
+    .map((one) => one.name)
+    .join(", ")}</summary><ul>${rows(
+    list,
+    (one) => one.id,
+    (one) => html`<li><b>${one.name}</b> <small>${one.due}</small></li>`,
+  )}</ul></details>`;
+}
+
 /** How many still to come are listed unfolded. */
 const FEW = 4;
 

@@ -241,6 +241,7 @@ export interface Enrolled {
   lost: number;
   off: number;
   due: string;
+  now: boolean;
   things: string[];
 }
 export const readEnrolled = (raw: Raw): Enrolled => ({
@@ -249,6 +250,7 @@ export const readEnrolled = (raw: Raw): Enrolled => ({
   lost: 0,
   off: 0,
   due: "",
+  now: false,
   things: [],
   ...raw,
 });

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from longroll import tabletop
 from longroll.flow import Refusal, State
 from longroll.scene import Band, Fact, Looked, Overlay, Tone
@@ -64,6 +66,7 @@ class Survey(Generic[B]):
     barred  why one stand could not fire at another; None if it could
     apart   how far off a target is as the rules measure it, and by which rule; -1 if it is in no arc
     ground  the table with its heights
+    moved   the table with a stand at another place, facing as it does
     """
 
     stood: Callable[[B, str], Stood | None]
@@ -73,15 +76,17 @@ class Survey(Generic[B]):
     barred: Callable[[B, str, str], Refusal | None]
     apart: Callable[[B, str, str], tuple[int, str]]
     ground: Callable[[B], Lie]
+    moved: Callable[[B, str, int, int], B]
 
     def __call__(self, battle: B, side: int | None, one: str, other: str) -> Looked:
-        """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it."""
+        """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it.  Of a place this is told
+        of the side's stand that is nearest, as if it stood there."""
         k: B = battle if side is None else battle.known(side)
         here = self._end(k, one)
         if here is None:
             return Looked(title="There is nothing there to measure from")
         if not other:
-            return self._about(k, one, here)
+            return self._about(k, one, here) if here.side >= 0 else self._place(k, side, here)
         there = self._end(k, other)
         if there is None:
             return Looked(title="There is nothing there to measure to")
@@ -144,11 +149,22 @@ class Survey(Generic[B]):
         found = self.stood(k, name)
         return found.name if found else name
 
+    def _place(self, k: B, side: int | None, here: Stood) -> Looked:
+        """Who would see the nearest stand of a side at a place, and who could fire at it there."""
+        rows = [(name, row) for name in self.stands(k) if (row := self.stood(k, name)) and side in (None, row.side)]
+        if not rows:
+            return Looked(title="There is no stand of yours that could be there")
+        name, _ = min(rows, key=lambda pair: tabletop.gap(here.ring, pair[1].ring))
+        there = self.moved(k, name, *here.ring[:2])
+        stood = self.stood(there, name)
+        assert stood is not None
+        found = self._about(there, name, stood)
+        base = trial("looks:there", "bases", (stood.ring,), "past", f"as if {stood.name} stood there")
+        return replace(found, title=f"As if {stood.name} stood there", overlays=(base, *found.overlays))
+
     def _about(self, k: B, one: str, here: Stood) -> Looked:
         """Who sees a stand, and who could fire at it."""
         facts, overlays, seers, shooters = list[Fact](), list[Overlay](), list[str](), list[str]()
-        if here.side < 0:
-            return Looked(title="Choose a stand: of a place it can only be measured how far it is")
         rows = [(name, row) for name in self.stands(k) if (row := self.stood(k, name)) and row.side != here.side]
         rows.sort(key=lambda pair: tabletop.gap(here.ring, pair[1].ring))
         for name, enemy in rows[:MOST]:

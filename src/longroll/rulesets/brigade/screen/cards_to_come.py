@@ -79,10 +79,10 @@ def _answers(known: Battle, side: int, *events: AnyEvent) -> Iterator[Fact]:
         for kind in dict.fromkeys(kind for what in events for kind in kinds(what)):
             numbers = sorted({one for what in events for one in _stands(known, side, owner, what, kind)})
             if numbers:
-                names = listed([known.stands[number].label for number in numbers[:FEW]])
-                more = f" and {len(numbers) - FEW} more" if len(numbers) > FEW else ""
+                names = [known.stands[number].label for number in numbers]
+                few = names if len(names) <= FEW else [*names[:FEW], f"{len(names) - FEW} more"]
                 holds = "you hold it" if owner == side else "nobody knows whether it is held"
-                says = f"for {names}{more}: {BOTTOMS[kind.name]} ({holds})"
+                says = f"for {listed(few)}: {BOTTOMS[kind.name]} ({holds})"
                 yield Fact(f"{whose(known, owner)} {kind.name}", says, kind.rule)
 
 

@@ -75,8 +75,8 @@ def _able(b: Battle, side: int, design: Design) -> str:
         for stand in b.stands
         if stand.side == side and stand.on_table and asked.open_to(b, grant, stand) and asked.idle(b, stand) is None
     ]
-    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
-    return f"; now for {listed(names[:FEW])}{more}" if names else "; nobody could use it now"
+    few = names if len(names) <= FEW else [*names[:FEW], f"{len(names) - FEW} more"]
+    return f"; now for {listed(few)}" if names else "; nobody could use it now"
 
 
 FEW = 4

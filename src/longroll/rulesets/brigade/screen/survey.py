@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.ground.table import laid as table_laid
 from longroll.miniatures.survey import Range, Stood, Survey
@@ -69,6 +71,14 @@ def _apart(k: Battle, one: str, other: str) -> tuple[int, str]:
     return (-1 if aim is None else aim[2]), "BC-FIRE-02"
 
 
+def _moved(k: Battle, name: str, x: int, y: int) -> Battle:
+    """The table with a stand elsewhere, facing as it does."""
+    after = k.copy()
+    stand = after.stands[_of(k, name).id]
+    after.change_stand(stand.id, pose=replace(stand.pose, x=x, y=y))
+    return after
+
+
 SURVEY: Survey[Battle] = Survey(
     stood=_stood,
     stands=_stands,
@@ -77,4 +87,5 @@ SURVEY: Survey[Battle] = Survey(
     barred=_barred,
     apart=_apart,
     ground=lambda k: table_laid(laid(k.setting).table),
+    moved=_moved,
 )

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.ground.table import laid as table_laid
 from longroll.miniatures.survey import Range, Stood, Survey
@@ -60,6 +62,13 @@ def _barred(k: Battle, one: str, other: str) -> Refusal | None:
     return fields_of_fire.silent(k, firer) or fields_of_fire.cannot_hit(k, firer, _of(k, other))
 
 
+def _moved(k: Battle, name: str, x: int, y: int) -> Battle:
+    """The table with a stand elsewhere, facing as it does."""
+    after, stand = k.copy(), _of(k, name)
+    after.put_stands(replace(stand, pose=replace(stand.pose, x=x, y=y)))
+    return after
+
+
 SURVEY: Survey[Battle] = Survey(
     stood=_stood,
     stands=_stands,
@@ -68,4 +77,5 @@ SURVEY: Survey[Battle] = Survey(
     barred=_barred,
     apart=lambda k, one, other: (fields_of_fire.distance(_of(k, one), _of(k, other)), "VB-COMB-06"),
     ground=lambda k: table_laid(laid(k.setting).table),
+    moved=_moved,
 )

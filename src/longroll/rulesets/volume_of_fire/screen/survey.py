@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.ground.table import laid as table_laid
 from longroll.history.calling import short
@@ -60,6 +62,13 @@ def _barred(k: Battle, name: str, target: str) -> Refusal | None:
     return fields_of_fire.may_fire(k, firer, opening=False) or fields_of_fire.cannot_hit(k, firer, enemy)
 
 
+def _moved(k: Battle, name: str, x: int, y: int) -> Battle:
+    """The table with a stand elsewhere, facing as it does."""
+    after, unit = k.copy(), _of(k, name)
+    after.change_unit(unit.id, pose=replace(unit.pose, x=x, y=y))
+    return after
+
+
 SURVEY: Survey[Battle] = Survey(
     stood=_stood,
     stands=_stands,
@@ -68,4 +77,5 @@ SURVEY: Survey[Battle] = Survey(
     barred=_barred,
     apart=lambda k, one, other: (gap(_of(k, one).quad, _of(k, other).quad), "VF-GEOM-01"),
     ground=lambda k: table_laid(laid(k.setting).table),
+    moved=_moved,
 )
