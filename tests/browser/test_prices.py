@@ -135,3 +135,26 @@ def test_who_may_come_on_is_announced_with_what_it_needs(
     expect(told).to_contain_text(f"May come on now: {coming.name}")
     told.locator("summary").click()
     expect(told.locator("li")).to_contain_text("it needs its Command card")
+
+
+def test_the_name_of_an_entry_line_lies_on_the_table_and_clear_of_the_tools(page: Page, stub: Stub) -> None:
+    wide, high = forces.surface("stub").size
+    lines = ((wide, high // 2, wide, high), (0, high // 2, 0, high), (wide // 2, high, wide, high))
+    stub.battle.extra += tuple(
+        Overlay(f"entry:{at}", "table", "ruler", (line,), "order", "troops come on here", label=f"The road {at}")
+        for at, line in enumerate(lines)
+    )
+    expect(page.locator(".stand").first).to_be_visible()
+    stub.push()
+    page.keyboard.press("0")
+    tools, edge = page.locator(".tools").bounding_box(), page.locator("#world .edge").bounding_box()
+    assert tools is not None
+    assert edge is not None
+    for at in range(len(lines)):
+        name = page.locator(".overlay .told", has_text=f"The road {at}")
+        expect(name).to_be_visible()
+        box = name.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= tools["x"]
+        assert edge["x"] - 1 <= box["x"]
+        assert edge["y"] - 1 <= box["y"]

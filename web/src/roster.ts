@@ -136,7 +136,8 @@ function borderTick(): TemplateResult | typeof nothing {
 /** Who may come on now, told to the side that is asked. */
 export function arrived(): TemplateResult | typeof nothing {
   const scene = state.scene;
-  const list = (scene?.roster ?? []).filter((one) => one.now && one.due && scene?.asks.some(({ seat }) => seat === one.side));
+  const asked = new Set(scene?.asks.map((one) => one.seat));
+  const list = (scene?.roster ?? []).filter((one) => one.now && one.due && asked.has(one.side));
   if (!list.length) return nothing;
   return html`<details class="arrived" role="status"><summary>May come on now: ${list
     .map((one) => one.name)
