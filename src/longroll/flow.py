@@ -356,6 +356,13 @@ def advance(battle: State, brought: Any) -> None:
     battle.needs = None
 
 
+def begun(battle: B, whole: Procedure[Any]) -> B:
+    """A battle at its first request; changes it."""
+    battle.stack.append(whole)
+    advance(battle, None)
+    return battle
+
+
 def act(battle: B, reply: Any) -> B:
     """Carry `reply` out on `battle` itself, unchecked: for batches, where the answer is known to be legal."""
     needs = battle.needs

@@ -41,6 +41,11 @@ class Reader(Generic[B]):
         return b
 
 
+def decisions(package: str) -> set[str]:
+    """The names of all that is asked in the ruleset of a package."""
+    return {kind.__name__ for kind in families(Decision, package)}
+
+
 def _any_of(kinds: Iterable[type]) -> Any:
     return reduce(or_, [kind for kind in kinds if not kind.__name__.startswith("_")])
 

@@ -9,8 +9,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from longroll.bounds import FEW, Link, Minutes, Name, Point, Ring, Score, Slug, Text, Words
+from longroll.bounds import FEW, Link, Minutes, Name, Point, Ring, Score, Slug, Text, Turn, Words
 from longroll.history.battle import Battle, Commander
 from longroll.history.roster import roster
 from longroll.history.wrong import Wrong, nearest, no_such, twice
@@ -57,6 +58,18 @@ class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reckoning: Text
 
 
+class Lesson(msgspec.Struct, frozen=True):
+    """What a teacher says when a decision of this name is asked: in this turn, or (0) in any that has no lesson of its own."""
+
+    asked: Name
+    says: Text
+    turn: Turn = 0
+
+
+class LessonPaper(Lesson, frozen=True, forbid_unknown_fields=True):
+    """What the scenario teaches when a decision of that name is asked, in one turn or (left out) in any."""
+
+
 class Paper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file, as far as all are alike.  `without`: forces of the battle that it leaves out."""
 
@@ -84,6 +97,17 @@ class Paper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         who = f"{winner.capitalize()} {grade}" if winner != "nobody" else grade.capitalize()
         points = self.counted or " to ".join(f"{score:g}" for score in self.past.score)
         return f"{who}, {points}. {self.past.reckoning}"
+
+
+def taught(lessons: Iterable[Lesson], asked: str, turn: int) -> str:
+    """What is taught when this is asked in this turn; "" in a scenario that teaches nothing of it."""
+    fits = [row for row in lessons if row.asked == asked and row.turn in (0, turn)]
+    return max(fits, key=lambda row: row.turn).says if fits else ""
+
+
+def in_one_line(lessons: Iterable[Lesson]) -> tuple[Lesson, ...]:
+    """Lessons as they are told, however their file breaks its lines."""
+    return tuple(replace(row, says=" ".join(row.says.split())) for row in lessons)
 
 
 class Rows(dict[str, Row]):

@@ -4,7 +4,7 @@ sees whom and who could fire at whom, and how the ground rises between them.
 Everything is asked of what a side knows; nothing is thrown, and no rule is made here.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal, State
+from longroll.ground.table import Table, laid
 from longroll.scene import Band, Fact, Looked, Overlay, Tone
 from longroll.screen.overlays import trial
 from longroll.screen.words import so_far
@@ -25,27 +26,20 @@ MOST = 40
 PLACE = "place:"
 
 
-class Lie(Protocol):
-    """The ground with its heights, in tenths of feet, row by row from the bottom, a `step` apart."""
+class Stand(Protocol):
+    """A stand, on the table or not."""
 
     @property
-    def yards_per_inch(self) -> int: ...
+    def thing(self) -> str: ...
     @property
-    def step(self) -> int: ...
+    def side(self) -> int: ...
     @property
-    def columns(self) -> int: ...
+    def quad(self) -> Ring: ...
     @property
-    def rows(self) -> int: ...
-    @property
-    def heights(self) -> tuple[int, ...]: ...
+    def on_table(self) -> bool: ...
 
 
-class Stood(NamedTuple):
-    """A stand on the table: what it is called, whose it is, its base."""
-
-    name: str
-    side: int
-    ring: Ring
+S = TypeVar("S", bound=Stand)
 
 
 class Range(NamedTuple):
@@ -55,28 +49,36 @@ class Range(NamedTuple):
     rule: str
 
 
+class End(NamedTuple, Generic[S]):
+    """An end of the line that is measured: its name and its base; a place has no stand."""
+
+    name: str
+    ring: Ring
+    stand: S | None = None
+
+
 @dataclass(frozen=True)
-class Survey(Generic[B]):
+class Survey(Generic[B, S]):
     """What a ruleset says of its own measuring.
 
-    stood   the stand that a thing is, as a side knows it; None for anything else
-    stands  the things of all stands that a side knows of on the table
+    stands  all its stands, by number; those on the table are looked at
+    label   what a stand is called
     reach   how far a stand fires
     unseen  why one stand does not see another; None if it does
     barred  why one stand could not fire at another; None if it could
     apart   how far off a target is as the rules measure it, and by which rule; -1 if it is in no arc
-    ground  the table with its heights
-    moved   the table with a stand at another place, facing as it does
+    table   the key of the table with its heights
+    moved   the battle with a stand put at another place, facing as it does
     """
 
-    stood: Callable[[B, str], Stood | None]
-    stands: Callable[[B], Iterable[str]]
-    reach: Callable[[B, str], Range]
-    unseen: Callable[[B, str, str], Refusal | None]
-    barred: Callable[[B, str, str], Refusal | None]
-    apart: Callable[[B, str, str], tuple[int, str]]
-    ground: Callable[[B], Lie]
-    moved: Callable[[B, str, int, int], B]
+    stands: Callable[[B], Sequence[S]]
+    label: Callable[[S], str]
+    reach: Callable[[B, S], Range]
+    unseen: Callable[[B, S, S], Refusal | None]
+    barred: Callable[[B, S, S], Refusal | None]
+    apart: Callable[[B, S, S], tuple[int, str]]
+    table: Callable[[B], str]
+    moved: Callable[[B, S, int, int], B]
 
     def __call__(self, battle: B, side: int | None, one: str, other: str) -> Looked:
         """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it.  Of a place this is told
@@ -86,34 +88,34 @@ class Survey(Generic[B]):
         if here is None:
             return Looked(title="There is nothing there to measure from")
         if not other:
-            return self._about(k, one, here) if here.side >= 0 else self._place(k, side, here)
+            return self._about(k, here) if here.stand else self._place(k, side, here)
         there = self._end(k, other)
         if there is None:
             return Looked(title="There is nothing there to measure to")
-        return self._between(k, (one, here), (other, there))
+        return self._between(k, here, there)
 
-    def _end(self, k: B, name: str) -> Stood | None:
+    def _end(self, k: B, name: str) -> End[S] | None:
         if not name.startswith(PLACE):
-            return self.stood(k, name)
+            return next((self._at(row) for row in self.stands(k) if row.on_table and row.thing == name), None)
         x, y = (int(value) for value in name.removeprefix(PLACE).split(","))
-        if max(abs(x), abs(y)) > tabletop.LIMIT:
-            return None
-        return Stood("a place", -1, (x, y, x, y, x, y, x, y))
+        return None if max(abs(x), abs(y)) > tabletop.LIMIT else End("a place", (x, y, x, y, x, y, x, y))
 
-    def _between(self, k: B, one: tuple[str, Stood], other: tuple[str, Stood]) -> Looked:
-        (name, here), (target, there) = one, other
-        table = self.ground(k)
+    def _at(self, stand: S) -> End[S]:
+        return End(self.label(stand), stand.quad, stand)
+
+    def _between(self, k: B, here: End[S], there: End[S]) -> Looked:
+        table = laid(self.table(k))
         ray = nearest_points(here.ring, there.ring)
         far = tabletop.length(ray[2] - ray[0], ray[3] - ray[1])
         yards = f"{so_far(far)}, {far * table.yards_per_inch // 1000} yards"
         facts = [Fact("Nearest points", yards)]
-        stands = here.side >= 0 and there.side >= 0
-        overlays = [self._stick(k, name, here, ray, so_far(far))]
-        if stands:
-            if here.side != there.side:
-                facts += [*self._aimed(k, name, target, there), *self._aimed(k, target, name, here)]
-            facts += [self._sight(k, name, here, target, there), self._sight(k, target, there, name, here)]
-            hidden = self.unseen(k, name, target)
+        bands, label = self.reach(k, here.stand).bands if here.stand else (), so_far(far)
+        overlays = [trial("measured", "ruler", (ray,), "order", f"measured: {label}", label=label, bands=bands)]
+        if here.stand and there.stand:
+            if here.stand.side != there.stand.side:
+                facts += [*self._aimed(k, here.stand, there.stand), *self._aimed(k, there.stand, here.stand)]
+            facts += [self._sight(k, here.stand, there.stand), self._sight(k, there.stand, here.stand)]
+            hidden = self.unseen(k, here.stand, there.stand)
             tone: Tone = "blocked" if hidden else "sight"
             says = hidden.because if hidden else f"{here.name} sees {there.name}"
             overlays.append(trial("sight", "ray", (ray,), tone, says, rule=hidden.rule if hidden else ""))
@@ -121,70 +123,67 @@ class Survey(Generic[B]):
         rise = profile[-1] - profile[0]
         feet, way = (abs(rise) + 5) // 10, "up" if rise >= 0 else "down"
         facts.append(Fact("Ground", f"{feet} feet {way} from the first to the second"))
-        return Looked(
-            title=f"{here.name} to {there.name}", facts=tuple(facts), overlays=tuple(overlays), profile=profile, far=far
-        )
+        title = f"{here.name} to {there.name}"
+        return Looked(title=title, facts=tuple(facts), overlays=tuple(overlays), profile=profile, far=far)
 
-    def _stick(self, k: B, name: str, here: Stood, ray: Ring, label: str) -> Overlay:
-        bands = self.reach(k, name).bands if here.side >= 0 else ()
-        return trial("measured", "ruler", (ray,), "order", f"measured: {label}", label=label, bands=bands)
-
-    def _aimed(self, k: B, name: str, target: str, there: Stood) -> Iterable[Fact]:
+    def _aimed(self, k: B, firer: S, target: S) -> Iterable[Fact]:
         """How far a target is by the rules, and whether it could be fired at."""
-        firer = self._named(k, name)
-        far, rule = self.apart(k, name, target)
-        band = next((row.label for row in self.reach(k, name).bands if 0 <= far <= row.to), "out of range")
-        aim = f"{so_far(far)}, {band}" if far >= 0 else "not in its arc"
-        yield Fact(f"{firer} to {there.name}", aim, rule)
-        barred = self.barred(k, name, target)
-        could = f"could fire at {there.name}" if barred is None else f"no: {barred.because}"
-        yield Fact(f"{firer} fires", could, "" if barred is None else barred.rule)
+        name, aimed_at = self.label(firer), self.label(target)
+        far, rule = self.apart(k, firer, target)
+        band = next((row.label for row in self.reach(k, firer).bands if 0 <= far <= row.to), "out of range")
+        yield Fact(f"{name} to {aimed_at}", f"{so_far(far)}, {band}" if far >= 0 else "not in its arc", rule)
+        barred = self.barred(k, firer, target)
+        could = f"could fire at {aimed_at}" if barred is None else f"no: {barred.because}"
+        yield Fact(f"{name} fires", could, "" if barred is None else barred.rule)
 
-    def _sight(self, k: B, name: str, here: Stood, target: str, there: Stood) -> Fact:
-        hidden = self.unseen(k, name, target)
-        says = f"sees {there.name}" if hidden is None else f"no: {hidden.because}"
-        return Fact(f"{here.name} sees", says, hidden.rule if hidden else "")
+    def _sight(self, k: B, one: S, other: S) -> Fact:
+        hidden = self.unseen(k, one, other)
+        says = f"sees {self.label(other)}" if hidden is None else f"no: {hidden.because}"
+        return Fact(f"{self.label(one)} sees", says, hidden.rule if hidden else "")
 
-    def _named(self, k: B, name: str) -> str:
-        found = self.stood(k, name)
-        return found.name if found else name
-
-    def _place(self, k: B, side: int | None, here: Stood) -> Looked:
+    def _place(self, k: B, side: int | None, here: End[S]) -> Looked:
         """Who would see the nearest stand of a side at a place, and who could fire at it there."""
-        rows = [(name, row) for name in self.stands(k) if (row := self.stood(k, name)) and side in (None, row.side)]
+        rows = [row for row in self.stands(k) if row.on_table and side in (None, row.side)]
         if not rows:
             return Looked(title="There is no stand of yours that could be there")
-        name, _ = min(rows, key=lambda pair: tabletop.gap(here.ring, pair[1].ring))
-        there = self.moved(k, name, *here.ring[:2])
-        stood = self.stood(there, name)
+        near = min(rows, key=lambda row: tabletop.gap(here.ring, row.quad))
+        x, y = here.ring[:2]
+        there = self.moved(k, near, x, y)
+        stood = self._end(there, near.thing)
         assert stood is not None
-        found = self._about(there, name, stood)
+        found = self._about(there, stood)
         base = trial("looks:there", "bases", (stood.ring,), "past", f"as if {stood.name} stood there")
         return replace(found, title=f"As if {stood.name} stood there", overlays=(base, *found.overlays))
 
-    def _about(self, k: B, one: str, here: Stood) -> Looked:
+    def _about(self, k: B, here: End[S]) -> Looked:
         """Who sees a stand, and who could fire at it."""
-        facts, overlays, seers, shooters = list[Fact](), list[Overlay](), list[str](), list[str]()
-        rows = [(name, row) for name in self.stands(k) if (row := self.stood(k, name)) and row.side != here.side]
-        rows.sort(key=lambda pair: tabletop.gap(here.ring, pair[1].ring))
-        for name, enemy in rows[:MOST]:
-            sees, fires = self.unseen(k, name, one) is None, self.barred(k, name, one) is None
+        stand, overlays, seers, shooters = here.stand, list[Overlay](), list[str](), list[str]()
+        if stand is None:
+            return Looked(title="Choose a stand: of a place it can only be measured how far it is")
+        rows = [row for row in self.stands(k) if row.on_table and row.side != stand.side]
+        rows.sort(key=lambda row: tabletop.gap(here.ring, row.quad))
+        for enemy in rows[:MOST]:
+            name = self.label(enemy)
+            sees, fires = self.unseen(k, enemy, stand) is None, self.barred(k, enemy, stand) is None
             if sees:
-                seers.append(enemy.name)
+                seers.append(name)
             if fires:
-                shooters.append(enemy.name)
+                shooters.append(name)
             if sees or fires:
-                says = f"{enemy.name} {'could fire at' if fires else 'sees'} {here.name}"
-                ray = nearest_points(enemy.ring, here.ring)
-                overlays.append(trial(f"looks:{name}", "ray", (ray,), "threat" if fires else "sight", says, of=name))
-        facts.append(Fact("Seen by", ", ".join(seers) or "nobody who is known"))
-        facts.append(Fact("Could be fired at by", ", ".join(shooters) or "nobody who is known"))
-        targets = [row.name for name, row in rows[:MOST] if self.barred(k, one, name) is None]
-        facts.append(Fact("Could fire at", ", ".join(targets) or "nobody"))
-        bands = self.reach(k, one)
-        reach = ", ".join(f"{row.label} to {so_far(row.to)}" for row in bands.bands)
-        facts.append(Fact("Fires", reach or "not at all", bands.rule))
-        return Looked(title=here.name, facts=tuple(facts), overlays=tuple(overlays))
+                says = f"{name} {'could fire at' if fires else 'sees'} {here.name}"
+                ray, thing = nearest_points(enemy.quad, here.ring), enemy.thing
+                tone: Tone = "threat" if fires else "sight"
+                overlays.append(trial(f"looks:{thing}", "ray", (ray,), tone, says, of=thing))
+        targets = [self.label(row) for row in rows[:MOST] if self.barred(k, stand, row) is None]
+        fires_to = self.reach(k, stand)
+        reach = ", ".join(f"{row.label} to {so_far(row.to)}" for row in fires_to.bands)
+        facts = (
+            Fact("Seen by", ", ".join(seers) or "nobody who is known"),
+            Fact("Could be fired at by", ", ".join(shooters) or "nobody who is known"),
+            Fact("Could fire at", ", ".join(targets) or "nobody"),
+            Fact("Fires", reach or "not at all", fires_to.rule),
+        )
+        return Looked(title=here.name, facts=facts, overlays=tuple(overlays))
 
 
 def _along(ray: Ring, part: int) -> tuple[int, int]:
@@ -192,11 +191,8 @@ def _along(ray: Ring, part: int) -> tuple[int, int]:
     return x + tabletop.divide((to_x - x) * part, PARTS), y + tabletop.divide((to_y - y) * part, PARTS)
 
 
-def _height(table: Lie, x: int, y: int) -> int:
+def _height(table: Table, x: int, y: int) -> int:
     """The height of the ground in tenths of feet at the survey's place nearest to a point."""
     column = min(max(0, tabletop.divide(x, table.step)), table.columns - 1)
     row = min(max(0, tabletop.divide(y, table.step)), table.rows - 1)
     return table.heights[row * table.columns + column]
-
-
-__all__ = ["PLACE", "Range", "Stood", "Survey"]

@@ -11,6 +11,12 @@ Counted = tuple[int, int, int]
 """On the table, lost, off it."""
 
 
+def summed(strengths: Iterable[Counted]) -> Counted:
+    """What several count for together."""
+    here, lost, off = (sum(column) for column in zip((0, 0, 0), *strengths, strict=True))
+    return here, lost, off
+
+
 def enrolled(
     name: str,
     side: int,
@@ -23,7 +29,7 @@ def enrolled(
     now: bool = False,
 ) -> Enrolled:
     """A formation by what its members count for."""
-    here, lost, off = (sum(column) for column in zip((0, 0, 0), *strengths, strict=True))
+    here, lost, off = summed(strengths)
     return Enrolled(
         name,
         side,

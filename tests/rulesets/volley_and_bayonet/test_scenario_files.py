@@ -7,18 +7,15 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import load, roster
+from longroll.history.scenario import Lesson, taught
 from longroll.miniatures.ground import ids
 from longroll.rulesets.volley_and_bayonet import scenario
-from longroll.rulesets.volley_and_bayonet.record.setting import Lesson
 from longroll.rulesets.volley_and_bayonet.scenario import paper as paper_module
 from longroll.rulesets.volley_and_bayonet.tables import GRADES, SMALL_ARMS, strength_of_men
-
-from . import drill
 
 FOLDER = files("longroll.rulesets") / "volley_and_bayonet" / "scenarios"
 GUIDE = Path(__file__).parents[3] / "docs" / "scenarios-volley-and-bayonet.md"
@@ -69,10 +66,9 @@ def test_the_brigades_of_the_second_day_have_the_strength_of_their_returns(force
 
 def test_a_lesson_is_taught_in_its_turn_or_in_any():
     lessons = (Lesson("NextMove", "at first", 1), Lesson("NextMove", "later"), Lesson("NextCombat", "fight"))
-    taught = replace(drill.setting(), lessons=lessons)
-    assert [taught.lesson("NextMove", turn) for turn in (1, 2, 3)] == ["at first", "later", "later"]
-    assert taught.lesson("NextCombat", 3) == "fight"
-    assert taught.lesson("LieDown", 1) == ""
+    assert [taught(lessons, "NextMove", turn) for turn in (1, 2, 3)] == ["at first", "later", "later"]
+    assert taught(lessons, "NextCombat", 3) == "fight"
+    assert taught(lessons, "LieDown", 1) == ""
 
 
 def test_the_first_charge_teaches_and_a_lesson_about_nothing_is_a_fault(tmp_path):

@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from longroll.flow import Decision, advance
+from longroll.flow import Decision, begun
 from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.brigade import advice, options, scenario, supposition
@@ -15,17 +15,17 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.screen.briefing import briefing
+from longroll.rulesets.brigade.screen.roster import counted
 from longroll.rulesets.brigade.screen.survey import SURVEY
 from longroll.rulesets.brigade.sequence import engagements, victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
+from longroll.screen.rosters import Counted, summed
 from longroll.screen.shown import Screen
 from longroll.staff import Tasks
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
 SCREEN = Screen[Battle](PACKAGE, view.SHOWN)
-COUNTED = {"table": 0, "destroyed": 1, "captured": 1}
-"""Where what is left of stands counts as on the map or as lost; elsewhere it is off the map."""
 
 
 class Brigade:
@@ -64,10 +64,7 @@ class Brigade:
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
         """The battle at its first request."""
-        b = scenario.begin(found, chosen)
-        b.stack.append(WholeBattle())
-        advance(b, None)
-        return b
+        return begun(scenario.begin(found, chosen), WholeBattle())
 
     def advise(
         self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]
@@ -82,13 +79,11 @@ class Brigade:
 
     def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
         """By brigade and battalion, in steps: on the map, lost, off the map.  A regiment of cavalry counts both its parts."""
-        found = [[0, 0, 0] for _ in battle.commands]
+        found: dict[int, list[Counted]] = {}
         for stand in battle.stands:
-            marks, counts = stand.marks + stand.horse_marks, found[stand.command]
-            counts[1] += marks
-            counts[COUNTED.get(stand.place, 2)] += stand.circles + stand.horse - marks
-        every = zip(battle.commands, found, strict=True)
-        return {row.key: (there, lost, off) for row, (there, lost, off) in every if there or lost or off}
+            found.setdefault(stand.command, []).append(counted(stand))
+        every = ((row.key, summed(found.get(row.id, ()))) for row in battle.commands)
+        return {key: strength for key, strength in every if any(strength)}
 
 
 ruleset = Brigade()

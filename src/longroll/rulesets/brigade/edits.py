@@ -11,15 +11,11 @@ from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.sequence import actions, turn
-from longroll.rulesets.brigade.tables import GENERAL, TOUCH
-from longroll.tabletop import Pose, Ring, footprint
-
-
-def _sheet(b: Battle) -> Setting:
-    return laid(b.setting)
+from longroll.rulesets.brigade.tables import TOUCH
+from longroll.tabletop import Pose, Ring
 
 
 def _standing(b: Battle) -> Iterator[Base]:
@@ -36,7 +32,7 @@ def _quad(stand: Stand, pose: Pose) -> tuple[Ring, ...]:
 
 
 def _square(pose: Pose) -> tuple[Ring, ...]:
-    return (footprint(Pose(*pose.spot, 0), GENERAL, GENERAL),)
+    return (generals.base_at(*pose.spot),)
 
 
 def _besides(b: Battle, thing: str, bases: tuple[Ring, ...]) -> Refusal | None:
@@ -71,4 +67,4 @@ def _set_down(b: Battle, thing: str, to: Pose) -> None:
     mounting.follow(b, before, stand)
 
 
-HAND = Hand[Battle]((*turn.BETWEEN, *actions.BETWEEN), _sheet, _standing, _set_down, TOUCH, _besides)
+HAND = Hand[Battle]((*turn.BETWEEN, *actions.BETWEEN), lambda b: laid(b.setting), _standing, _set_down, TOUCH, _besides)

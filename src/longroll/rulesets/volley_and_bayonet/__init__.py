@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from longroll.flow import Decision, advance
+from longroll.flow import Decision, begun
 from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.volley_and_bayonet import advice, options, scenario, supposition
@@ -63,10 +63,7 @@ class VolleyAndBayonet:
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
         """The battle at its first request."""
-        b = scenario.begin(found, chosen)
-        b.stack.append(WholeBattle())
-        advance(b, None)
-        return b
+        return begun(scenario.begin(found, chosen), WholeBattle())
 
     def advise(
         self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]

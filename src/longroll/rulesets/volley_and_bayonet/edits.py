@@ -13,17 +13,13 @@ from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overr
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import bases_at, followed
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.setting import Setting, laid
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES
 from longroll.tabletop import ROUNDING, Pose, Ring, footprint
 
 BEHIND = 12_000
 """From how far behind a column is taken to have come: further than its markers reach."""
-
-
-def _sheet(b: Battle) -> Setting:
-    return laid(b.setting)
 
 
 def _standing(b: Battle) -> Iterator[Base]:
@@ -71,4 +67,4 @@ def _set_down(b: Battle, thing: str, to: Pose) -> None:
     overrun(b, before.id)
 
 
-HAND = Hand[Battle]((NextMove, NextCombat), _sheet, _standing, _set_down, ROUNDING, _besides)
+HAND = Hand[Battle]((NextMove, NextCombat), lambda b: laid(b.setting), _standing, _set_down, ROUNDING, _besides)

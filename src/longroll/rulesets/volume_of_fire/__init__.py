@@ -1,11 +1,9 @@
 """Volume of Fire: divisions and corps commanded from horseback, the regiment as the fighting element."""
 
-from collections.abc import Callable
 from functools import partial
-from random import Random
 from typing import Any
 
-from longroll.flow import Decision, advance
+from longroll.flow import begun
 from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, scenario, supposition
@@ -15,17 +13,16 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
 from longroll.rulesets.volume_of_fire.screen.briefing import briefing
+from longroll.rulesets.volume_of_fire.screen.roster import counted
 from longroll.rulesets.volume_of_fire.screen.survey import SURVEY
 from longroll.rulesets.volume_of_fire.sequence import engagements, victory
 from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
+from longroll.screen.rosters import Counted, summed
 from longroll.screen.shown import Screen
-from longroll.staff import Tasks
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
 SCREEN = Screen[Battle](PACKAGE, view.SHOWN)
-COUNTED = {"table": 0, "broken": 1, "routed": 1}
-"""Where units count as on the table or as lost; elsewhere they are off it."""
 
 
 class VolumeOfFire:
@@ -56,6 +53,7 @@ class VolumeOfFire:
     put = staticmethod(HAND.put)
     lettered = staticmethod(spoken_names.lettered)
     situation = staticmethod(situation)
+    advise = staticmethod(advice.advise)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)
@@ -65,16 +63,7 @@ class VolumeOfFire:
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
         """The battle at its first request."""
-        b = scenario.begin(found, chosen)
-        b.stack.append(WholeBattle())
-        advance(b, None)
-        return b
-
-    def advise(
-        self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]
-    ) -> Any:
-        """A legal answer in a style of play: private or sergeant."""
-        return advice.advise(style, decision, known, rng, tasks)
+        return begun(scenario.begin(found, chosen), WholeBattle())
 
     def player_turns(self, battle: Battle) -> int:
         """How many player turns have begun."""
@@ -82,10 +71,10 @@ class VolumeOfFire:
 
     def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
         """By brigade, in men and gunners: on the table, lost, off the table."""
-        found = [[0, 0, 0] for _ in battle.brigades]
+        found: dict[int, list[Counted]] = {}
         for unit in battle.units:
-            found[unit.brigade][COUNTED.get(unit.place, 2)] += unit.men
-        return {row.key: (there, lost, off) for row, (there, lost, off) in zip(battle.brigades, found, strict=True)}
+            found.setdefault(unit.brigade, []).append(counted(unit))
+        return {row.key: summed(found.get(row.id, ())) for row in battle.brigades}
 
 
 ruleset = VolumeOfFire()

@@ -10,14 +10,10 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Setting, laid
+from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.tabletop import Pose, Ring, footprint
-
-
-def _sheet(b: Battle) -> Setting:
-    return laid(b.setting)
 
 
 def _standing(b: Battle) -> Iterator[Base]:
@@ -53,4 +49,6 @@ def _set_down(b: Battle, thing: str, to: Pose) -> None:
     look(b)
 
 
-HAND = Hand[Battle]((NextToActivate, GiveOrders, Manoeuvre, OpenFire), _sheet, _standing, _set_down, SLACK)
+HAND = Hand[Battle](
+    (NextToActivate, GiveOrders, Manoeuvre, OpenFire), lambda b: laid(b.setting), _standing, _set_down, SLACK
+)

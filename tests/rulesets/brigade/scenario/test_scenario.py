@@ -16,7 +16,7 @@ from longroll.contract import Trouble
 from longroll.history import Present
 from longroll.history.border import Border
 from longroll.history.papers import FORMAT
-from longroll.history.scenario import ZonePaper
+from longroll.history.scenario import ZonePaper, taught
 from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command.chain_of_command import chain
@@ -689,15 +689,16 @@ def test_the_guide_names_every_key():
     told = set(re.findall(r"\w+", GUIDE.read_text("utf-8")))
     for name, record in [*vars(paper_module).items(), ("ZonePaper", ZonePaper)]:
         if isinstance(record, type) and issubclass(record, msgspec.Struct) and record is not msgspec.Struct:
-            assert {field.name for field in msgspec.structs.fields(record)} <= told, name
+            assert {field.encode_name for field in msgspec.structs.fields(record)} <= told, name
 
 
 def test_a_lesson_is_taught_in_its_round_or_in_any() -> None:
     lessons = (Lesson("TakeTurn", "at first", 1), Lesson("TakeTurn", "later"), Lesson("Act", "act"))
-    taught = drill.setting(lessons=lessons)
-    assert [taught.lesson("TakeTurn", number) for number in (1, 2, 5)] == ["at first", "later", "later"]
-    assert taught.lesson("Act", 3) == "act"
-    assert taught.lesson("PlayCard", 1) == ""
+    assert [taught(lessons, "TakeTurn", number) for number in (1, 2, 5)] == ["at first", "later", "later"]
+    assert taught(lessons, "Act", 3) == "act"
+    assert taught(lessons, "PlayCard", 1) == ""
+    (kept,) = drill.setting(lessons=lessons[:1]).lessons
+    assert msgspec.to_builtins(kept) == {"asked": "TakeTurn", "says": "at first", "round": 1}
 
 
 def test_the_first_brigade_teaches_and_a_lesson_about_nothing_is_a_fault(tmp_path: Path) -> None:

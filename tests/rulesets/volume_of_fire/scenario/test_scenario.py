@@ -12,12 +12,12 @@ from longroll.contract import Trouble
 from longroll.ground.table import Area, Line, Table
 from longroll.ground.table import laid as table_laid
 from longroll.history.border import Border, away
-from longroll.history.scenario import PastPaper, ZonePaper
+from longroll.history.scenario import Lesson, PastPaper, ZonePaper, taught
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Lesson, laid
+from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import NONE
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, paper
 from longroll.rulesets.volume_of_fire.screen import things
@@ -453,12 +453,11 @@ def test_the_guide_names_every_key_of_a_scenario() -> None:
         assert set(get_type_hints(record)) <= told, record.__name__
 
 
-def test_a_lesson_is_taught_in_its_turn_or_in_any(loaded: dict[str, dict[str, Any]]) -> None:
+def test_a_lesson_is_taught_in_its_turn_or_in_any() -> None:
     lessons = (Lesson("OpenFire", "at first", 1), Lesson("OpenFire", "later"), Lesson("Reply", "join"))
-    taught = msgspec.structs.replace(laid(begun(loaded, "first-volley").setting), lessons=lessons)
-    assert [taught.lesson("OpenFire", turn) for turn in (1, 2, 6)] == ["at first", "later", "later"]
-    assert taught.lesson("Reply", 4) == "join"
-    assert taught.lesson("Manoeuvre", 1) == ""
+    assert [taught(lessons, "OpenFire", turn) for turn in (1, 2, 6)] == ["at first", "later", "later"]
+    assert taught(lessons, "Reply", 4) == "join"
+    assert taught(lessons, "Manoeuvre", 1) == ""
 
 
 def test_the_first_volley_teaches_and_a_lesson_about_nothing_is_a_fault(

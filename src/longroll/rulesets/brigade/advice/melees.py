@@ -39,7 +39,7 @@ def card(mind: Mind, decision: MeleeCard) -> int | None:
 
     def tells(number: int) -> float:
         design = DESIGNS[known.cards[number].design]
-        return (design.red if decision.attacks else design.blue) + POINT * design.rerolls
+        return worth.number(known, number, decision.attacks) + POINT * design.rerolls
 
     ranked = sorted(usable, key=lambda number: (-tells(number), number))
     if not ranked or tells(ranked[0]) <= 0:

@@ -162,7 +162,7 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
     plays: list[tuple[float, Any]] = []
     for general in known.generals:
         if general.side == mind.side and general.on_table and not general.activated:
-            hope = hopes.of(_points(known, general))
+            hope = hopes.of(points_of(known, general))
             plays.append((hope + (FRESH * (hope > LEAST)), Activate(general.id)))
     tried: set[tuple[str, int]] = set()
     for number in known.piles[mind.side].hand:
@@ -186,7 +186,8 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
     return max(worthy, key=lambda row: row[0])[1] if worthy else None
 
 
-def _points(known: Battle, general: General) -> Grant:
+def points_of(known: Battle, general: General) -> Grant:
+    """The Action Points of a general, were he activated."""
     return Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)
 
 
@@ -211,7 +212,7 @@ def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float:
         ("rally", ("Rally",), orders.rally),
     )
     grants = [Grant(source, actions, many, 1, general.id) for source, actions, many in each if many]
-    grants += [_points(known, general)] if general.on_table else []
+    grants += [points_of(known, general)] if general.on_table else []
     first, *more = sorted((hopes.of(grant) for grant in grants), reverse=True)
     return first + 0.5 * sum(more) - (STILL_FRESH if general.on_table and not general.activated else 0.0)
 

@@ -1,13 +1,14 @@
 """The private: a plain attacker.  He goes straight for the nearest objective that is not his or the nearest enemy, fires at
 whatever he hits most, charges whenever it looks even, and asks neither what fires back nor what a card may be worth later."""
 
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from longroll import tabletop
 from longroll.flow import total
-from longroll.rulesets.brigade.advice import chances
+from longroll.rulesets.brigade.advice import chances, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
-from longroll.rulesets.brigade.advice.worth import shot_at
+from longroll.rulesets.brigade.advice.playing import points_of
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.dice import discipline
@@ -18,21 +19,14 @@ from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
-from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
+from longroll.rulesets.brigade.sequence.activation import orders_of
+from longroll.rulesets.brigade.sequence.grants import BY_PLAN, Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.tabletop import Pose, between
 
 AN_INCH = 0.1
 """What he thinks an inch nearer to be worth, in steps."""
-
-
-class Weighed(NamedTuple):
-    """An action and how he likes it."""
-
-    worth: float
-    deed: Deed
 
 
 def _nearer(mind: Mind, stand: Stand, to: Pose) -> float:
@@ -49,7 +43,7 @@ def _of(mind: Mind, stand: Stand, deed: Any) -> float:
     known = mind.known
     match deed:
         case FireAt(target=target) if target != NONE:
-            shot = shot_at(known, stand, known.stands[target])
+            shot = worth.shot_at(known, stand, known.stands[target])
             return chances.toll(known, shot, known.stands[target]).steps if shot else 0.0
         case FireAt():
             return 0.2
@@ -71,46 +65,41 @@ def _in_reach(stand: Stand, foe: Stand) -> bool:
     return bool(tabletop.length(stand.pose.x - foe.pose.x, stand.pose.y - foe.pose.y) < 20_000)
 
 
-def _best(mind: Mind, decision: Act, grant: Grant, stand: Stand) -> Weighed | None:
-    found = [Weighed(_of(mind, stand, deed), deed) for deed in decision.deeds(mind.known, grant, stand)]
-    return max(found, key=lambda row: row.worth, default=None)
+def _best(mind: Mind, decision: Act, grant: Grant, stand: Stand) -> tuple[float, Deed] | None:
+    """The action of a stand that he likes best, and how much."""
+    found = ((_of(mind, stand, deed), deed) for deed in decision.deeds(mind.known, grant, stand))
+    return max(found, key=itemgetter(0), default=None)
 
 
 def _act(mind: Mind, decision: Act) -> Do | None:
-    chosen: tuple[float, Do] | None = None
-    for grant in decision.grants:
-        for stand in mind.movable:
-            found = _best(mind, decision, grant, stand)
-            if found is not None and (chosen is None or found.worth > chosen[0]):
-                chosen = (found.worth, Do(grant.source, found.deed))
-    return chosen[1] if chosen is not None and chosen[0] > 0.02 else None
+    tried = ((grant, _best(mind, decision, grant, stand)) for grant in decision.grants for stand in mind.movable)
+    found = ((best[0], Do(grant.source, best[1])) for grant, best in tried if best is not None)
+    value, chosen = max(found, key=itemgetter(0), default=(0.0, None))
+    return chosen if value > 0.02 else None
 
 
 def _turn(mind: Mind, decision: TakeTurn) -> Any:
     """The general or card that gives most of what he likes."""
     known, table = mind.known, dict[tuple[bool, str, int], float]()
-    plays: list[tuple[float, int, Any]] = []
+    plays: list[tuple[float, Any]] = []
     for general in known.generals:
         if general.side == mind.side and general.on_table and not general.activated:
-            grant = Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)
-            plays.append((_hope(mind, grant, table), len(plays), Activate(general.id)))
+            plays.append((_hope(mind, points_of(known, general), table), Activate(general.id)))
     for number in known.piles[mind.side].hand:
         card = known.cards[number]
         if not card.design:
             general = known.generals[card.general]
             if general.on_table:
                 orders = orders_of(known, general)
-                grants = [Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)]
+                grants = [points_of(known, general)]
                 if orders.plan:
                     grants.append(Grant("plan", BY_PLAN, orders.plan, 1, general.id))
-                plays.append((max(_hope(mind, grant, table) for grant in grants), len(plays), PlayCommand(number)))
+                plays.append((max(_hope(mind, grant, table) for grant in grants), PlayCommand(number)))
             continue
         design = DESIGNS[card.design]
         if design.top != "Reroll":
-            plays.append((_hope(mind, Grant("top", (design.top,), design.stands), table), len(plays), PlayTop(number)))
-    if not plays:
-        return None
-    value, _, play = max(plays, key=lambda row: (row[0], -row[1]))
+            plays.append((_hope(mind, Grant("top", (design.top,), design.stands), table), PlayTop(number)))
+    value, play = max(plays, key=itemgetter(0), default=(0.0, None))
     return play if value > 0.1 else None
 
 
@@ -124,17 +113,15 @@ def _hope(mind: Mind, grant: Grant, table: dict[tuple[bool, str, int], float]) -
         key = (grant.source == "points", ",".join(open_), stand.id)
         if key not in table:
             found = _best(mind, decision, grant, stand)
-            table[key] = found.worth if found else 0.0
+            table[key] = found[0] if found else 0.0
         values.append(table[key])
     return sum(sorted(values, reverse=True)[: grant.left // max(grant.cost, 1)])
 
 
 def _part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
     stand = mind.known.stands[decision.stand]
-    offers = [
-        (_of(mind, stand, offer), place, offer) for place, offer in enumerate(decision.offers(mind.known)) if offer
-    ]
-    value, _, best = max(offers, key=lambda row: (row[0], -row[1]), default=(0.0, 0, None))
+    offers = ((_of(mind, stand, offer), offer) for offer in decision.offers(mind.known) if offer)
+    value, best = max(offers, key=itemgetter(0), default=(0.0, None))
     return best if value > 0 else None
 
 
@@ -144,14 +131,11 @@ def _melee_card(mind: Mind, decision: MeleeCard) -> int | None:
     melee = clash.record(known, decision.stands)
     if melee is None:
         return None
-    cards = [each for each in decision.offers(known) if isinstance(each, int)]
-
-    def number(card: int) -> int:
-        design = DESIGNS[known.cards[card].design]
-        return design.red if decision.attacks else design.blue
-
-    best = max(cards, key=lambda card: (number(card), -card), default=None)
-    return best if best is not None and number(best) else None
+    rows = (
+        (worth.number(known, card, decision.attacks), card) for card in decision.offers(known) if isinstance(card, int)
+    )
+    counts, best = max(rows, key=lambda row: (row[0], -row[1]), default=(0, None))
+    return best if counts else None
 
 
 ANSWERS: Answers = {TakeTurn: _turn, Act: _act, MoveAgain: _part, NextPart: _part, MeleeCard: _melee_card}

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from longroll import tabletop
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.deployment import arrangements, formations
@@ -96,8 +95,7 @@ def home(b: Battle, side: int, numbers: Iterable[int]) -> Spot:
     spots = [pose for pose in poses if 0 < pose.x < setting.width and 0 < pose.y < setting.height]
     if spots:
         return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
-    left, bottom, right, top = tabletop.bounds(deployment_areas.areas(setting, side)[0])
-    return (left + right) // 2, (bottom + top) // 2
+    return deployment_areas.middle(setting, side)
 
 
 def stations(b: Battle, side: int, waiting: Iterable[General]) -> dict[int, Spot]:

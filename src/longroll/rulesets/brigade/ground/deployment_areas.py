@@ -22,6 +22,12 @@ def areas(setting: Setting, side: int) -> tuple[Ring, ...]:
     return drawn or (band(setting, setting.edges[side], SQUARE),)
 
 
+def middle(setting: Setting, side: int) -> tuple[int, int]:
+    """About the middle of the first of a side's areas."""
+    left, bottom, right, top = tabletop.bounds(areas(setting, side)[0])
+    return (left + right) // 2, (bottom + top) // 2
+
+
 def inward(setting: Setting, side: int) -> int:
     """The heading from a side's edge into the map."""
     return INWARD[setting.edges[side]]

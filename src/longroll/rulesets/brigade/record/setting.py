@@ -16,7 +16,8 @@ import msgspec
 from msgspec import Meta
 
 from longroll import bounds, tabletop
-from longroll.bounds import FEW, MANY, FlatRing, Key, Link, Name, Points, SideOrNone, Text, Words
+from longroll.bounds import FEW, MANY, FlatRing, Key, Link, Name, Points, SideOrNone, Words
+from longroll.history import scenario
 from longroll.history.battle import Edge
 from longroll.history.border import clock
 from longroll.laid import Laid
@@ -74,12 +75,10 @@ class Objective(msgspec.Struct, frozen=True):
     holder: SideOrNone = NONE
 
 
-class Lesson(msgspec.Struct, frozen=True):
-    """What a teacher says when a decision of this name is asked: in this round, or (0) in any that has no lesson of its own."""
+class Lesson(scenario.Lesson, frozen=True):
+    """A lesson; its turn is a round."""
 
-    asked: Name
-    says: Text
-    round: bounds.Turn = 0
+    turn: bounds.Turn = msgspec.field(default=0, name="round")
 
 
 class Setting(msgspec.Struct, frozen=True, dict=True):
@@ -115,11 +114,6 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     """The share of what took the field whose loss or rout beats each side: a half unless the scenario's victory conditions say
     otherwise (BC-WIN-02, BC-SCEN-01)."""
     lessons: Annotated[tuple[Lesson, ...], Meta(max_length=MANY)] = ()
-
-    def lesson(self, asked: str, round: int) -> str:
-        """What is taught when this is asked in this round; "" in a scenario that teaches nothing of it."""
-        fits = [row for row in self.lessons if row.asked == asked and row.round in (0, round)]
-        return max(fits, key=lambda row: row.round).says if fits else ""
 
     @Once
     def width(self) -> int:

@@ -5,12 +5,12 @@ from itertools import combinations, product
 
 from longroll import history
 from longroll.contract import Trouble
-from longroll.flow import Decision, families
 from longroll.ground.table import Table
 from longroll.history.scenario import commanders, enumerated, strange_forces, strange_generals, strange_names
 from longroll.history.wrong import Wrong, no_such, of_options, twice
 from longroll.miniatures.ground import ids
 from longroll.miniatures.zones import box, overhang
+from longroll.record import decisions
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
 from longroll.rulesets.brigade.record.setting import Setting
@@ -33,8 +33,7 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
     fielded = {row.force for row in roll}
     units = {row.id for row in roll}
     yield from of_options(paper.options, OPTIONS)
-    decisions = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
-    yield from strange_names(paper, "lessons.asked", "decision", decisions)
+    yield from strange_names(paper, "lessons.asked", "decision", decisions("longroll.rulesets.brigade"))
     for army, (share, of) in paper.breaks.items():
         if share > of:
             yield Wrong(f"breaks.{army}", f"{share} of {of} is more than all", "name a share, such as [2, 3]")

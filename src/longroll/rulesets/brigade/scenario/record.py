@@ -9,11 +9,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from longroll.bounds import MANY, MOST, Link, Words
-from longroll.flow import Decision, families
 from longroll.ground.table import Table
 from longroll.history import soundness
 from longroll.history.soundness import Head, Links, Sheet, on_both_sides, unknown, wrong
 from longroll.history.wrong import Wrong
+from longroll.record import decisions
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
 from longroll.rulesets.brigade.record.battle import Card
@@ -60,8 +60,9 @@ def _links(record: Record) -> Iterator[Wrong]:
     if not broken:
         yield from _sides(record)
         yield from _fresh(record)
-    decisions = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
-    yield from unknown("setting.lessons", "asked", record.setting.lessons, "decision {}", decisions)
+    yield from unknown(
+        "setting.lessons", "asked", record.setting.lessons, "decision {}", decisions("longroll.rulesets.brigade")
+    )
 
 
 # --- ground

@@ -9,13 +9,13 @@ from longroll import history
 from longroll.ground.table import Table
 from longroll.history.battle import Edge
 from longroll.history.border import Border
-from longroll.history.scenario import SIDES, Rows, attacker, first_mover, made, side_of
+from longroll.history.scenario import SIDES, Rows, attacker, first_mover, in_one_line, made, side_of
 from longroll.miniatures import entries, zones
 from longroll.miniatures.ground import Remark
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement.arrows import inches
-from longroll.rulesets.brigade.record.setting import Entry, Ground, Lesson, Objective, Setting, Square
+from longroll.rulesets.brigade.record.setting import Entry, Ground, Objective, Setting, Square
 from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
@@ -70,7 +70,7 @@ def setting(
         points=paper.points,
         scores=paper.scores,
         breaks=(paper.breaks.get("union", (1, 2)), paper.breaks.get("confederate", (1, 2))),
-        lessons=tuple(made(Lesson, row, says=" ".join(row.says.split())) for row in paper.lessons),
+        lessons=in_one_line(paper.lessons),
     )
 
 

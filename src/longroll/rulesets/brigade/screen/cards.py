@@ -139,48 +139,40 @@ def draw_own(known: Battle, side: int, card: int, rng: Random) -> Play | None:
 
 
 # --- the window for cards
+SETS_OUT = "when a charge is about to set out"
+MOMENTS: dict[type, tuple[str, str]] = {
+    events.Contacted: ("has reached {}", "when a charge has reached its enemy"),
+    events.ChargePassed: ("is ready to charge {}", SETS_OUT),
+    events.ChargeBegins: ("sets out against {}", SETS_OUT),
+    events.FireDeclared: ("is about to fire at {}", "when somebody is about to fire"),
+    events.FireDone: ("has fired at {}. You may play a card", "when somebody has fired"),
+    FireHit: ("has hit {}, {rolled} against {need}{so}", "when fire has hit"),
+}
+"""What is done to whom when a card may answer it, and what kind of moment that is, in words that go on after "only"."""
+
+
 def _window(b: Battle, asked: PlayCard) -> Why:
     """What happens, and who is in it."""
-    match asked.what:
+    what, more = asked.what, dict[str, Any]()
+    match what:
+        case events.Contacted(target, first) | events.OfCharger(first, target) | events.OfFirer(first, target):
+            whom = b.stands[target].name if target != NONE else "a general"
         case events.Boundary(melee=True):
             return Why("A melee is about to be fought")
-        case events.Contacted(target, first):
-            does = "has reached {}"
-        case events.ChargePassed(first, target):
-            does = "is ready to charge {}"
-        case events.ChargeBegins(first, target):
-            does = "sets out against {}"
-        case events.FireDeclared(first, target):
-            does = "is about to fire at {}"
-        case events.FireDone(first, target):
-            does = "has fired at {}. You may play a card"
-        case FireHit(first, target, need=need):
-            rolled = sum(asked.what.faces) + asked.what.adds
-            does = f"has hit {{}}, {rolled} against {need}{charts.hit(b, target, rolled - need)[1]}"
         case _:
             may = "close up before it does" if b.active != asked.side else "answer"
             return Why(f"The {whose(b, b.active)} side is about to act. You may {may}")
-    whom = b.stands[target].name if target != NONE else "a general"
-    return why(b, f"{b.stands[first].name} {does.format(whom)}", first, target)
+    if isinstance(what, FireHit):
+        rolled = sum(what.faces) + what.adds
+        more = {"rolled": rolled, "need": what.need, "so": charts.hit(b, target, rolled - what.need)[1]}
+    return why(b, f"{b.stands[first].name} {MOMENTS[type(what)][0].format(whom, **more)}", first, target)
 
 
-def _occasion(asked: PlayCard) -> str:
+def _occasion(what: events.AnyEvent) -> str:
     """What kind of moment it is, in words that go on after "only"."""
-    match asked.what:
-        case events.Boundary(melee=True):
-            return "when a melee is about to be fought"
-        case events.Contacted():
-            return "when a charge has reached its enemy"
-        case events.ChargePassed() | events.ChargeBegins():
-            return "when a charge is about to set out"
-        case events.FireDeclared():
-            return "when somebody is about to fire"
-        case events.FireDone():
-            return "when somebody has fired"
-        case FireHit():
-            return "when fire has hit"
-        case _:
-            return "before an action"
+    melee = isinstance(what, events.Boundary) and what.melee
+    usual = "when a melee is about to be fought" if melee else "before an action"
+    return MOMENTS[type(what)][1] if type(what) in MOMENTS else usual
 
 
 def _cards(k: Battle, asked: PlayCard) -> Ask:
@@ -197,7 +189,7 @@ def _cards(k: Battle, asked: PlayCard) -> Ask:
     named = once_each((play for play in asked.offers(k) if isinstance(play, Play)), words)
     found = whole_hand(k, asked, named, plainest)
     silent = Item("Pass for the rest of this turn", QUIET, key="x")
-    return WINDOW.put(k, asked, found, ends("Pass"), pass_until=(silent,), occasion=_occasion(asked))
+    return WINDOW.put(k, asked, found, ends("Pass"), pass_until=(silent,), occasion=_occasion(asked.what))
 
 
 def _draw_card(asked: PlayCard, known: Battle, rng: Random) -> Any:

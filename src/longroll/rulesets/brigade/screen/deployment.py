@@ -172,8 +172,7 @@ def _room(k: Battle, number: int) -> dict[int, Pose]:
     if (poses := arrangements.room(k, number)) is not None:
         return poses
     setting, side = laid(k.setting), k.commands[number].side
-    left, bottom, right, top = tabletop.bounds(deployment_areas.areas(setting, side)[0])
-    at = Pose((left + right) // 2, (bottom + top) // 2, deployment_areas.inward(setting, side))
+    at = Pose(*deployment_areas.middle(setting, side), deployment_areas.inward(setting, side))
     return arrangements.template(k, number, at)
 
 

@@ -14,9 +14,11 @@ from longroll.screen.rosters import Counted, due_at, enrolled
 from longroll.screen.words import listed, so_many
 
 GONE = ("destroyed", "captured")
+"""Where what is left of stands counts as lost."""
 
 
-def _counted(stand: Stand) -> Counted:
+def counted(stand: Stand) -> Counted:
+    """Its steps; of a regiment of cavalry those of both its parts."""
     marks = stand.marks + stand.horse_marks
     left = stand.circles + stand.horse - marks
     there, lost = stand.place == "table", stand.place in GONE
@@ -40,7 +42,7 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
         when = f"round {arrival}, {setting.clock(arrival)}" if arrival else "from the first round"
         due = due_at(when, ways, _needs(k, row) if off else "")
         there = [stand.thing for stand in stands if stand.place == "table"]
-        name, rows = f"command:{row.id}", map(_counted, stands)
+        name, rows = f"command:{row.id}", map(counted, stands)
         now = any(reinforcements.due(k, stand) for stand in off)
         yield enrolled(name, row.side, row.name, "steps", reversed(above), rows, due, there, now)
 

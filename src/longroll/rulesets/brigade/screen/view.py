@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from longroll.flow import Decision
+from longroll.history.scenario import taught
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.screen import (
@@ -64,7 +65,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         b,
         k,
         side,
-        lambda asked: setting.lesson(asked, k.round),
+        lambda asked: taught(setting.lessons, asked, k.round),
         turn=turn(b),
         phase=phase(b),
         clock=setting.clock(min(b.round, setting.rounds)),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from longroll.flow import Decision, families
 from longroll.history.wrong import Wrong, no_such, of_options, twice
+from longroll.record import decisions
 from longroll.rulesets.division.components.areas import AREA, CIRCLE
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.components.forces import GENERAL, UNIT, UNITS
@@ -33,7 +33,7 @@ def papers(paper: Paper) -> Iterator[Wrong]:
         ("union.events", list(paper.union.events), "event", events),
         ("confederate.commands", [*paper.confederate.commands, *paper.confederate.hand], "general", GENERAL),
         ("confederate.events", list(paper.confederate.events), "event", events),
-        ("lessons.asked", [row.asked for row in paper.lessons], "decision", decisions()),
+        ("lessons.asked", [row.asked for row in paper.lessons], "decision", decisions("longroll.rulesets.division")),
     ):
         yield from (no_such(table, what, name, known) for name in said if name not in known)
     yield from _places(paper)
@@ -76,8 +76,3 @@ def _standing(paper: Paper) -> Iterator[Wrong]:
             yield Wrong(f"{key}.lost", f"of {unit.strength} it has no step left", "let it lose fewer, or leave it out")
         if row.mounted and unit.arm != "cavalry":
             yield Wrong(f"{key}.mounted", "only cavalry is mounted", "take it out")
-
-
-def decisions() -> set[str]:
-    """The names of all that is asked in this rulebook."""
-    return {kind.__name__ for kind in families(Decision, "longroll.rulesets.division")}

@@ -9,9 +9,10 @@ import msgspec
 from msgspec import Meta
 
 from longroll import bounds
-from longroll.bounds import FEW, MANY, FlatRing, Key, Link, Name, Points, SideOrNone, Text, Words
+from longroll.bounds import FEW, MANY, FlatRing, Key, Link, Name, Points, SideOrNone, Words
 from longroll.history.battle import Edge
 from longroll.history.border import clock
+from longroll.history.scenario import Lesson
 from longroll.laid import Laid
 from longroll.miniatures.entries import Entry
 from longroll.rulesets.volley_and_bayonet.ground.land import Land
@@ -31,14 +32,6 @@ class Objective(msgspec.Struct, frozen=True):
     def thing(self) -> str:
         """What it is called in the scene."""
         return f"objective:{self.id}"
-
-
-class Lesson(msgspec.Struct, frozen=True):
-    """What a teacher says when a decision of this name is asked: in this turn, or (0) in any that has no lesson of its own."""
-
-    asked: Name
-    says: Text
-    turn: bounds.Turn = 0
 
 
 class Setting(msgspec.Struct, frozen=True, dict=True):
@@ -65,11 +58,6 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     lost: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
     """Men that history lost, by the key of the force, where that is known."""
     lessons: Annotated[tuple[Lesson, ...], Meta(max_length=MANY)] = ()
-
-    def lesson(self, asked: str, turn: int) -> str:
-        """What is taught when this is asked in this turn; "" in a scenario that teaches nothing of it."""
-        fits = [row for row in self.lessons if row.asked == asked and row.turn in (0, turn)]
-        return max(fits, key=lambda row: row.turn).says if fits else ""
 
     def clock(self, turn: int) -> str:
         """The time of day at which a game turn begins (VB-ORG-03); every day begins as the first does (VB-ORG-25)."""

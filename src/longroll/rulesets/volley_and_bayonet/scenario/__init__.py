@@ -13,7 +13,7 @@ from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
 from longroll.history.border import Border
-from longroll.history.scenario import first_mover, side_of
+from longroll.history.scenario import first_mover, in_one_line, side_of
 from longroll.history.wrong import refuse
 from longroll.miniatures import zones
 from longroll.miniatures.entries import entry
@@ -21,7 +21,7 @@ from longroll.miniatures.ground import ids
 from longroll.rulesets.volley_and_bayonet import options
 from longroll.rulesets.volley_and_bayonet.ground.features import land
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.setting import TURN_MINUTES, Lesson, Objective, Setting, lay
+from longroll.rulesets.volley_and_bayonet.record.setting import TURN_MINUTES, Objective, Setting, lay
 from longroll.rulesets.volley_and_bayonet.scenario import proof
 from longroll.rulesets.volley_and_bayonet.scenario.forces import Raising
 from longroll.rulesets.volley_and_bayonet.scenario.paper import Paper
@@ -112,5 +112,5 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
         day=paper.day,
         sight=1000 * paper.sight,
         lost=tuple((row.force, row.men) for row in battle.losses),
-        lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.turn) for row in paper.lessons),
+        lessons=in_one_line(paper.lessons),
     )

@@ -12,7 +12,6 @@ from longroll.bounds import FEW, MANY, Points, Slug, Turns
 from longroll.history import scenario
 from longroll.muster import Army
 from longroll.rulesets.volley_and_bayonet.ground.features import Remark
-from longroll.rulesets.volley_and_bayonet.record.setting import Lesson
 from longroll.rulesets.volley_and_bayonet.record.units import Morale, Rank, Training
 from longroll.rulesets.volley_and_bayonet.tables import Arm
 
@@ -55,10 +54,6 @@ class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     worth: Points
 
 
-class LessonPaper(Lesson, frozen=True, forbid_unknown_fields=True):
-    """What the scenario teaches when a decision of that name is asked, in one turn or (left out) in any."""
-
-
 class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file, whole.  `margin`: how many inches of ground are laid about the battle's window on every side, where who is
     beaten has room to fall back (VB-MOVE-20).  `day`: after how many turns night falls; 0 for a battle of one day (VB-ORG-25).
@@ -75,4 +70,4 @@ class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
     objectives: Annotated[tuple[ObjectivePaper, ...], Meta(max_length=FEW)] = ()
     ground: Annotated[tuple[Remark, ...], Meta(max_length=MANY)] = ()
-    lessons: Annotated[tuple[LessonPaper, ...], Meta(max_length=MANY)] = ()
+    lessons: Annotated[tuple[scenario.LessonPaper, ...], Meta(max_length=MANY)] = ()

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from longroll import history
-from longroll.flow import Decision, families
 from longroll.history.scenario import strange_forces, strange_generals, strange_names
 from longroll.history.wrong import Wrong, of_options
 from longroll.miniatures.zones import overhang
+from longroll.record import decisions
 from longroll.rulesets.volley_and_bayonet.ground.features import AREAS, LINES
 from longroll.rulesets.volley_and_bayonet.ground.land import terrains_at
 from longroll.rulesets.volley_and_bayonet.options import OPTIONS
@@ -35,14 +35,9 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
         ("objectives.id", "objective", {row.id for row in battle.objectives}),
         ("ground.id", "feature on this table", features),
         ("ground.kind", "kind of ground", {*AREAS, *LINES}),
-        ("lessons.asked", "decision", decisions()),
+        ("lessons.asked", "decision", decisions("longroll.rulesets.volley_and_bayonet")),
     ):
         yield from strange_names(paper, at, what, known)
-
-
-def decisions() -> set[str]:
-    """The names of all that is asked in this rulebook."""
-    return {kind.__name__ for kind in families(Decision, "longroll.rulesets.volley_and_bayonet")}
 
 
 def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:

@@ -13,11 +13,12 @@ from longroll.ground.table import Table
 from longroll.history import soundness
 from longroll.history.soundness import Head, Links, Sheet, fresh, on_both_sides, unknown, wrong
 from longroll.history.wrong import Wrong
+from longroll.record import decisions
 from longroll.rulesets.volley_and_bayonet.options import OPTIONS
 from longroll.rulesets.volley_and_bayonet.record.setting import Setting
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Formation, Stand
 from longroll.rulesets.volley_and_bayonet.scenario.forces import HIGHER, Forces
-from longroll.rulesets.volley_and_bayonet.scenario.proof import decisions, standing
+from longroll.rulesets.volley_and_bayonet.scenario.proof import standing
 
 TABLES = ("stands", "formations", "commanders")
 ACTS = (
@@ -96,5 +97,7 @@ def _links(record: Record) -> Iterator[Wrong]:
             yield wrong(f"commanders[{i}].formation", "another commands it")
     if len(record.setting.objectives) == 0:
         yield wrong("setting.objectives", "there is nothing to fight for")
-    yield from unknown("setting.lessons", "asked", setting.lessons, "decision {}", decisions())
+    yield from unknown(
+        "setting.lessons", "asked", setting.lessons, "decision {}", decisions("longroll.rulesets.volley_and_bayonet")
+    )
     yield from on_both_sides("stands", record.stands, record.setting.sides)

@@ -2,6 +2,7 @@
 (VB-ORG-10)."""
 
 from longroll.flow import Decision
+from longroll.history.scenario import taught
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.screen import (
@@ -43,7 +44,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         b,
         k,
         side,
-        lambda asked: setting.lesson(asked, k.turn),
+        lambda asked: taught(setting.lessons, asked, k.turn),
         turn=turn(b),
         phase=f"{setting.sides[b.phasing]}: {b.phase}",
         clock=setting.clock(b.turn),

@@ -11,7 +11,8 @@ from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.style import Style
-from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, stake, standing
+from longroll.rulesets.volume_of_fire.advice.worth import duel, stake, standing
+from longroll.rulesets.volume_of_fire.combat.combat_value import size_bonus
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, lines_of_fire
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of, rough_touched

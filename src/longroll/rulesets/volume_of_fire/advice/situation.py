@@ -5,7 +5,8 @@ from longroll.miniatures import zones
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.field import Ground, grounds, middle, winning
-from longroll.rulesets.volume_of_fire.deployment.reinforcements import entry_of
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import entry_of, keeping
+from longroll.rulesets.volume_of_fire.orders.new_orders import free_to_go
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
@@ -52,7 +53,7 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
         return None
     late = 0
     if coming:
-        if _kept_back(known, brigade):
+        if any(clause.id not in known.events for clause in keeping(known, brigade)):
             return None
         entry = entry_of(known, brigade)
         x, y = zones.on_edge(laid(known.setting), entry.edge, (entry.least + entry.most) // 2)
@@ -81,24 +82,9 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
     )
 
 
-def _kept_back(known: Battle, brigade: Brigade) -> bool:
-    """Whether a clause of the scenario still keeps a brigade from coming."""
-    return any(
-        brigade.key in clause.releases and clause.id not in known.events for clause in laid(known.setting).clauses
-    )
-
-
 def buys_time(known: Battle, brigade: Brigade) -> bool:
     """Whether a brigade fights for time: a clause of the scenario lets it go, now or later."""
     return any(clause.kind == "relieved" and brigade.key in clause.brigades for clause in laid(known.setting).clauses)
-
-
-def free_to_go(known: Battle, brigade: Brigade) -> bool:
-    """Whether a brigade that fights for time may go now without cost."""
-    return any(
-        clause.kind == "relieved" and brigade.key in clause.brigades and known.turn >= clause.turn
-        for clause in laid(known.setting).clauses
-    )
 
 
 def _about(known: Battle, order: Order) -> tuple[Kind, int]:

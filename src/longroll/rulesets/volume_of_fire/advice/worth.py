@@ -5,7 +5,6 @@ so that the same advice is given on every machine.
 """
 
 from longroll.once import of_values
-from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
 from longroll.rulesets.volume_of_fire.combat.results import LADDER, result, worse
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -60,16 +59,6 @@ def standing(b: Battle, unit: Unit) -> int:
     if b.brigades[unit.brigade].order.kind == "rest":
         value -= 3
     return value + modifier(b, unit.brigade).value
-
-
-def size_bonus(own: int, other: int) -> int:
-    """VF-VOF-17 for these summed sizes: positive for the larger side, negative if that is the other."""
-    for times, to, bonus in tables.SIZE_ODDS:
-        if own * to >= times * other:
-            return bonus
-        if other * to >= times * own:
-            return -bonus
-    return 0
 
 
 def stake(b: Battle, brigade: int) -> int:

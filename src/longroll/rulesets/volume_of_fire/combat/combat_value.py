@@ -194,11 +194,18 @@ def size_odds(b: Battle, mine: Side, theirs: Side, melee: bool) -> list[Modifier
         if size != b.units[number].strength
     ]
     large, small = sum(own.values()), sum(other.values())
+    bonus = size_bonus(large, small)
+    return [*terms, Modifier(bonus, f"size {large} against {small}", "VF-VOF-17")] if bonus > 0 else terms
+
+
+def size_bonus(own: int, other: int) -> int:
+    """VF-VOF-17 for these summed sizes: positive for the larger side, negative if that is the other."""
     for times, to, bonus in tables.SIZE_ODDS:
-        if large * to >= times * small:
-            terms.append(Modifier(bonus, f"size {large} against {small}", "VF-VOF-17"))
-            break
-    return terms
+        if own * to >= times * other:
+            return bonus
+        if other * to >= times * own:
+            return -bonus
+    return 0
 
 
 def sizes(b: Battle, mine: Side, theirs: Side, melee: bool) -> dict[int, int]:

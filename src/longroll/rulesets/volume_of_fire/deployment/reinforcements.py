@@ -25,7 +25,7 @@ from longroll.rulesets.volume_of_fire.march.body_and_course import ground_of
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import re_aimed, take_up, target_gone
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.setting import Clause, laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, General, Order, Sighting
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
@@ -142,11 +142,15 @@ def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:
     yield straight
 
 
+def keeping(b: Battle, brigade: Brigade) -> list[Clause]:
+    """The clauses of the scenario that keep a brigade from coming until what they tell of has happened."""
+    return [clause for clause in laid(b.setting).clauses if brigade.key in clause.releases]
+
+
 def may_come(b: Battle, brigade: Brigade) -> bool:
     """Whether a brigade's turn has come, and no clause of the scenario still keeps it."""
-    keeping = (clause for clause in laid(b.setting).clauses if brigade.key in clause.releases)
     due = brigade.place == "coming" and b.turn >= brigade.arrival
-    return due and all(clause.id in b.events and b.turn >= clause.turn for clause in keeping)
+    return due and all(clause.id in b.events and b.turn >= clause.turn for clause in keeping(b, brigade))
 
 
 class Arrivals(Procedure[None]):

@@ -2,6 +2,7 @@
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.edits import carried
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands
 from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in, impassable_between
@@ -146,17 +147,10 @@ def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) ->
             led = general.attached == unit.id
             with_it = bring and general.attached == NONE and general.command == unit.brigade
             if led or (with_it and disc_gap(unit.quad, general.x, general.y, DISC) <= tables.CONTACT):
-                x, y = drawn_in(b.setting, *_carried(general, unit.pose, traced.poses[i]))
+                x, y = drawn_in(b.setting, *carried(Pose(*general.spot), unit.pose, traced.poses[i]).spot)
                 if led or not near_enemy(b, general.side, x, y):
                     b.change_general(general.id, x=x, y=y)
                 break
-
-
-def _carried(general: General, start: Pose, end: Pose) -> tuple[int, int]:
-    """Where a general's spot beside a base comes when the base goes from one pose to another."""
-    there = Pose(general.x + end.x - start.x, general.y + end.y - start.y, 0)
-    there = there.rotated(end.x, end.y, end.heading - start.heading)
-    return there.x, there.y
 
 
 def near_enemy(b: Battle, side: int, x: int, y: int) -> bool:

@@ -99,15 +99,16 @@ def together_refusal(b: Battle, side: int, together: Together) -> Refusal | None
     if not together.moves or len(together.moves) > 30:
         return Refusal("VF-MOVE-01", "name one to thirty moves")
     after = b.copy()
-    for move in together.moves:
-        found = law_of_moves.checked(after, side, move)
-        if isinstance(found, Refusal):
-            return found
-        slow = too_slow(after, side, move, found)
-        if slow is not None:
-            return slow
-        settle_poses(after, move, found)
-    return None
+    return next(filter(None, (supposed(after, side, move) for move in together.moves)), None)
+
+
+def supposed(b: Battle, side: int, move: Move) -> Refusal | None:
+    """Make a move in thought, by what a side knows; or why it may not be made."""
+    found = law_of_moves.checked(b, side, move)
+    refusal = too_slow(b, side, move, found)
+    if not isinstance(found, Refusal) and refusal is None:
+        settle_poses(b, move, found)
+    return refusal
 
 
 def settle_poses(b: Battle, move: Move, traced: Traced) -> None:

@@ -31,7 +31,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import (
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, General, Messenger, Order, OrderKind
+from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Messenger, Order, OrderKind
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import point_sees
 from longroll.tabletop import Pose
 
@@ -189,12 +189,17 @@ def may_be_sent(known: Battle, brigade_id: int, general: General, order: Order) 
     brigade = known.brigades[brigade_id]
     if brigade.order.kind == "hold" or brigade.granted:
         return True
-    if order.kind == "retire" and any(
-        clause.kind == "relieved" and brigade.key in clause.brigades and known.turn >= clause.turn
-        for clause in laid(known.setting).clauses
-    ):
+    if order.kind == "retire" and free_to_go(known, brigade):
         return True
     return in_sight(known, brigade_id, general, known.brigadier(brigade_id))
+
+
+def free_to_go(known: Battle, brigade: Brigade) -> bool:
+    """Whether a brigade that fights for time may go now without cost: a clause of the scenario lets it."""
+    return any(
+        clause.kind == "relieved" and brigade.key in clause.brigades and known.turn >= clause.turn
+        for clause in laid(known.setting).clauses
+    )
 
 
 @of_units

@@ -13,6 +13,7 @@ from longroll.bounds import FEW, MANY, Flat, FlatRing, Key, Link, Name, Points, 
 from longroll.ground.table import Hill
 from longroll.history.battle import Edge
 from longroll.history.border import clock
+from longroll.history.scenario import Lesson
 from longroll.laid import Laid
 from longroll.miniatures.entries import Entry
 from longroll.miniatures.ground import Way
@@ -115,14 +116,6 @@ class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     detachments: Keys = ()
 
 
-class Lesson(msgspec.Struct, frozen=True):
-    """What a teacher says when a decision of this name is asked: in this turn, or (0) in any that has no lesson of its own."""
-
-    asked: Name
-    says: Text
-    turn: bounds.Turn = 0
-
-
 class Setting(msgspec.Struct, frozen=True, dict=True):
     """Everything about a scenario that its battles share."""
 
@@ -151,11 +144,6 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     lost: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
     """Men that history lost, by the brigade's key, where that is known."""
     lessons: Annotated[tuple[Lesson, ...], Meta(max_length=MANY)] = ()
-
-    def lesson(self, asked: str, turn: int) -> str:
-        """What is taught when this is asked in this turn; "" in a scenario that teaches nothing of it."""
-        fits = [row for row in self.lessons if row.asked == asked and row.turn in (0, turn)]
-        return max(fits, key=lambda row: row.turn).says if fits else ""
 
     def objective(self, name: str) -> Objective | None:
         """The objective of that id."""

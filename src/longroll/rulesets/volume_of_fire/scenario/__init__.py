@@ -15,7 +15,7 @@ from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
 from longroll.history.border import Border
-from longroll.history.scenario import attacker, first_mover, made, side_of
+from longroll.history.scenario import attacker, first_mover, in_one_line, made, side_of
 from longroll.history.wrong import refuse
 from longroll.miniatures import zones
 from longroll.miniatures.entries import entry
@@ -23,7 +23,7 @@ from longroll.miniatures.ground import ids
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Lesson, Objective, Setting, Victory, lay
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Objective, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
 from longroll.rulesets.volume_of_fire.scenario.forces import Raising
@@ -136,5 +136,5 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
             for row in paper.clauses
         ),
         lost=tuple((row.force, row.men) for row in battle.losses),
-        lessons=tuple(made(Lesson, row, says=" ".join(row.says.split())) for row in paper.lessons),
+        lessons=in_one_line(paper.lessons),
     )

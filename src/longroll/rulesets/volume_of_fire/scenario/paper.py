@@ -13,7 +13,6 @@ from longroll.bounds import FEW, MANY, ClockOrNone, Link, Minutes, Name, Point, 
 from longroll.history import scenario
 from longroll.history.scenario import side_of
 from longroll.muster import Army
-from longroll.rulesets.volume_of_fire.record.setting import Lesson
 from longroll.rulesets.volume_of_fire.record.units import CombatValue, Messengers, OrderKind, Quality, Rank, Size
 from longroll.rulesets.volume_of_fire.scenario.ground_classes import Remark
 
@@ -111,10 +110,6 @@ class ClausePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Link = ""
 
 
-class LessonPaper(Lesson, frozen=True, forbid_unknown_fields=True):
-    """What the scenario teaches when a decision of that name is asked, in one turn or (left out) in any."""
-
-
 class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file, whole."""
 
@@ -130,7 +125,7 @@ class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ground: Annotated[tuple[Remark, ...], Meta(max_length=MANY)] = ()
     victory: VictoryPaper | None = None
     clauses: Annotated[tuple[ClausePaper, ...], Meta(max_length=FEW)] = ()
-    lessons: Annotated[tuple[LessonPaper, ...], Meta(max_length=MANY)] = ()
+    lessons: Annotated[tuple[scenario.LessonPaper, ...], Meta(max_length=MANY)] = ()
 
     @property
     def counted(self) -> str:

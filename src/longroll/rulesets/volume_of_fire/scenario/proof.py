@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from longroll import history
-from longroll.flow import Decision, families
 from longroll.history.scenario import enumerated, strange_forces, strange_generals, strange_names
 from longroll.history.wrong import Wrong, no_such, of_options
 from longroll.miniatures.zones import overhang
+from longroll.record import decisions
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.options import OPTIONS
@@ -52,7 +52,7 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
         ("clauses.releases", "force with units", forces),
         ("clauses.general", "general", generals),
         ("clauses.by", "general", generals),
-        ("lessons.asked", "decision", decisions()),
+        ("lessons.asked", "decision", decisions("longroll.rulesets.volume_of_fire")),
     ):
         yield from strange_names(paper, at, what, known)
     if paper.victory is not None and paper.victory.side and not paper.victory.grades:
@@ -61,11 +61,6 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
         wrong, needed = NEEDS[clause.kind]
         if not all(getattr(clause, name) for name in needed):
             yield Wrong(key, wrong, "add what is missing")
-
-
-def decisions() -> set[str]:
-    """The names of all that is asked in this rulebook."""
-    return {kind.__name__ for kind in families(Decision, "longroll.rulesets.volume_of_fire")}
 
 
 def _order(battle: history.Battle, key: str, force: str, order: OrderPaper, forces: set[str]) -> Iterator[Wrong]:

@@ -13,12 +13,13 @@ from longroll.ground.table import Table
 from longroll.history import soundness
 from longroll.history.soundness import Head, Links, Sheet, fresh, mutual, on_both_sides, unknown, wrong
 from longroll.history.wrong import Wrong
+from longroll.record import decisions
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.options import OPTIONS
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Setting
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
 from longroll.rulesets.volume_of_fire.scenario.forces import RANKS, Forces, area_names
-from longroll.rulesets.volume_of_fire.scenario.proof import decisions, standing
+from longroll.rulesets.volume_of_fire.scenario.proof import standing
 
 TABLES = ("units", "brigades", "generals")
 COVERS = ("", "soft", "hard")
@@ -140,7 +141,9 @@ def _terms(setting: Setting, links: Links) -> Iterator[Wrong]:
     yield from links.named("setting.victory.detachments", "brigades", victory.detachments)
     if victory.side != NONE and not victory.grades:
         yield wrong("setting.victory.grades", "points counted for one side alone need grades")
-    yield from unknown("setting.lessons", "asked", setting.lessons, "decision {}", decisions())
+    yield from unknown(
+        "setting.lessons", "asked", setting.lessons, "decision {}", decisions("longroll.rulesets.volume_of_fire")
+    )
     for i, clause in enumerate(setting.clauses):
         yield from _clause(f"setting.clauses[{i}]", clause, links)
 

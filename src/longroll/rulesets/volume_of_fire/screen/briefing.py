@@ -5,6 +5,7 @@ from typing import Any
 
 from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.volume_of_fire import options as switches
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import keeping
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Setting, Victory, laid
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade
@@ -123,7 +124,7 @@ def _now(k: Battle, setting: Setting, brigade: Brigade) -> str:
     """What has become of a brigade that was to come."""
     if brigade.place != "coming":
         return "has come"
-    kept = [row for row in setting.clauses if brigade.key in row.releases and row.id not in k.events]
+    kept = [row for row in keeping(k, brigade) if row.id not in k.events]
     if kept:
         return f"kept back: {listed([row.title for row in kept])}"
     return "is due" if k.turn >= brigade.arrival else ""

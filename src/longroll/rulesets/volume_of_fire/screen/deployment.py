@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from longroll import tabletop
 from longroll.flow import Decision, Refusal
 from longroll.miniatures import zones
 from longroll.miniatures.legal import rings
@@ -80,10 +79,10 @@ def _tried(
         yield asked.poses or ()
         return
     spot, ranks = asked.to, asked.ranks or 1
-    yield poses_at(units, _pose(spot), min(ranks, len(units)))
+    yield poses_at(units, spot.pose, min(ranks, len(units)))
     counts = [count for count in (ranks, *(each for each in RANKS if each and each != ranks)) if count <= len(units)]
     for there in dict.fromkeys(near(spot)):
-        for middle in rings(_pose(there), AROUND, 450):  # at each place in the ranks that are wanted first
+        for middle in rings(there.pose, AROUND, 450):  # at each place in the ranks that are wanted first
             yield from (poses_at(units, middle, count) for count in counts)
     rooms = (offer.poses for offer in _offered(known, decision, asked))
     yield from sorted(rooms, key=lambda each: each[0].distance(spot.x, spot.y))[:1]
@@ -104,10 +103,6 @@ def _offered(known: Battle, decision: Decision[object], asked: PlacementAsked) -
     for offer in decision.offers(known):
         if isinstance(offer, ComeOn) or (isinstance(offer, SetUp) and offer.brigade == asked.brigade):
             yield offer
-
-
-def _pose(spot: Spot) -> Pose:
-    return Pose(spot.x, spot.y, spot.heading % tabletop.TURN)
 
 
 # --- setting up

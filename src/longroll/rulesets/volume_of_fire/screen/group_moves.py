@@ -10,11 +10,11 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
-from longroll.rulesets.volume_of_fire.movement.law_of_moves import able, checked
+from longroll.rulesets.volume_of_fire.movement.law_of_moves import able
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import groups
-from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses
-from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
+from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses, supposed
+from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged, owing
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
@@ -191,9 +191,7 @@ def _take(scratch: Battle, side: int, move: Move, found: list[Move]) -> bool:
     """Make a move on a scratch battle, if it is legal there and somebody in it must go; says whether it was made."""
     if len(found) >= MOST or not any(obliged(scratch, scratch.units[number]) for number in move.units):
         return False
-    traced = checked(scratch, side, move)
-    if isinstance(traced, Refusal) or too_slow(scratch, side, move, traced) is not None:
+    if supposed(scratch, side, move) is not None:
         return False
-    settle_poses(scratch, move, traced)
     found.append(move)
     return True

@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
 from longroll.rulesets.volume_of_fire.orders.new_orders import DirectOrder, NoMoreOrders, RideOn, Send
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Messenger, Order
+from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts, names
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier
 from longroll.scene import Ask, Item, Probed
@@ -50,7 +50,11 @@ def _barred(k: Battle, decision: GiveOrders, offers: list[Any]) -> Iterator[Item
         if brigade.side != decision.side or brigade.place != "table" or acting is None:
             continue
         orders = [order for order in new_orders.worth_ordering(k, brigade.id) if (brigade.id, order) not in given]
-        found = [(order, _why_not(k, decision, brigade.id, acting.id, order, under_way)) for order in orders]
+        sent = [(order, under_way.get((brigade.id, order))) for order in orders]
+        found = (
+            (order, decision.refusal(k, Send(acting.id, brigade.id, order)) if how is None else _given(how))
+            for order, how in sent
+        )
         barred = [(order, refusal) for order, refusal in found if refusal is not None]
         thing, reasons = brigadier(k, brigade.id), {refusal.because for _, refusal in barred}
         if len(barred) > 1 and len(reasons) == 1:
@@ -61,18 +65,8 @@ def _barred(k: Battle, decision: GiveOrders, offers: list[Any]) -> Iterator[Item
             yield Item(label, thing=thing, area=ground, refusal=denial(refusal))
 
 
-def _why_not(
-    k: Battle,
-    decision: GiveOrders,
-    brigade: int,
-    general: int,
-    order: Order,
-    under_way: dict[tuple[int, Order], str],
-) -> Refusal | None:
-    """Why an order is not given: it is on its way, or the rules forbid it."""
-    if (brigade, order) in under_way:
-        return Refusal("VF-NEW-01", f"this order {under_way[brigade, order]}")
-    return decision.refusal(k, Send(general, brigade, order))
+def _given(how: str) -> Refusal:
+    return Refusal("VF-NEW-01", f"this order {how}")
 
 
 # --- answers in words

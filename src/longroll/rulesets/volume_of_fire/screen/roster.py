@@ -11,9 +11,11 @@ from longroll.scene import Enrolled
 from longroll.screen.rosters import Counted, due_at, enrolled
 
 GONE = ("broken", "routed")
+"""Where units count as lost."""
 
 
-def _counted(unit: Unit) -> Counted:
+def counted(unit: Unit) -> Counted:
+    """Its men and gunners."""
     there, lost = unit.on_table, unit.place in GONE
     return unit.men * there, unit.men * lost, unit.men * (not there and not lost)
 
@@ -32,5 +34,5 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
             when = f"turn {brigade.arrival}, {setting.clock(brigade.arrival)}"
             due = due_at(when, entries.get(brigade.entry, ""))
         there = [unit.thing for unit in units if unit.on_table]
-        name, rows = f"brigade:{brigade.id}", map(_counted, units)
+        name, rows = f"brigade:{brigade.id}", map(counted, units)
         yield enrolled(name, brigade.side, brigade.name, "men", above, rows, due, there, brigade.arrival <= k.turn)

@@ -16,14 +16,11 @@ from longroll.rulesets.volume_of_fire.record.setting import Objective, Setting, 
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Messenger, Sighting, Unit
 from longroll.rulesets.volume_of_fire.screen.names import last_name, to_come
 from longroll.rulesets.volume_of_fire.sequence import victory
+from longroll.rulesets.volume_of_fire.sequence.objectives import CONTESTED, DISPUTED
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
 from longroll.screen.frames import Drawings, lying, objective, turns, worths
 from longroll.screen.overlays import FIELD, over
 from longroll.screen.words import so_many
-
-CONTESTED = 2  # what `Battle.holders` says of ground both sides stand on
-DISPUTED = 3  # and, with the side's number added, of ground where one stands alone and fights for it
-
 
 ARMS = {
     ("infantry", False): ("infantry", "infantry"),

@@ -1,5 +1,6 @@
 """What each side sees and is asked, as a scene."""
 
+from longroll.history.scenario import taught
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.screen import (
@@ -38,7 +39,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         b,
         k,
         side,
-        lambda asked: setting.lesson(asked, k.turn),
+        lambda asked: taught(setting.lessons, asked, k.turn),
         turn=turn(b),
         phase=b.phase.capitalize() if b.phase == "deployment" else f"{setting.sides[b.phasing]}: {b.phase}",
         clock=setting.clock(b.turn),
