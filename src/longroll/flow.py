@@ -298,6 +298,11 @@ class State(msgspec.Struct):
         """The battle as `side` knows it."""
         return self
 
+    @property
+    def heard(self) -> bool:
+        """Whether anybody is told what happens in it."""
+        return self.news is not UNHEARD
+
     def copy(self) -> Self:
         """The same battle, free to be changed."""
         raise NotImplementedError
@@ -315,7 +320,7 @@ class State(msgspec.Struct):
     ) -> None:
         """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both;
         unless nobody is told of this battle."""
-        if self.news is UNHEARD:
+        if not self.heard:
             return
         if kind not in KINDS:
             raise FlowError(f"news of kind {kind!r}: there are {', '.join(get_args(NewsKind))}; the rule says the rest")

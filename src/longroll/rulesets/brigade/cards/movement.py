@@ -140,8 +140,8 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     if refusal := clear_ground.fits(b, stand, to):
         return refusal
     way = tabletop.hull(stand.quad + base)
-    passed = terrain.pieces(b, stand.quad) if b.barricades else []
-    if any(piece not in passed and facing.overlaps(way, base) for piece, base in works(b)):
+    met = [piece for piece, base in works(b, way) if facing.overlaps(way, base)]
+    if met and not set(met).issubset(terrain.pieces(b, stand.quad)):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")
     return clear_ground.passes(b, stand, way)
 

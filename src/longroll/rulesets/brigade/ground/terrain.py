@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.record.positions import works
 from longroll.rulesets.brigade.record.setting import Ground, Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NEAR_EDGE, ROCKS, TOUCH, TOWN, WOODS
-from longroll.tabletop import Pose, Ring, footprint
+from longroll.tabletop import Pose, Ring, footprint, vector
 
 
 def outside(setting: Setting, ring: Ring) -> bool:
@@ -104,14 +104,17 @@ def barricade(piece: Pose) -> Ring:
 
 def pieces(b: Battle, ring: Ring) -> list[Pose]:
     """The barricades that a base touches: it may pass these at the start of a movement action (BC-TERR-12)."""
-    return [piece for piece, base in works(b) if tabletop.within(base, ring, TOUCH)]
+    return [piece for piece, base in works(b, ring) if tabletop.within(base, ring, TOUCH)]
 
 
 def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
     """How far a base gets along a heading before a barricade stops it; `distance` where none does (BC-TERR-11).  One that it
     touches at the start it passes (BC-TERR-12)."""
+    near = works(b, ring + tabletop.carried(ring, *vector(heading, distance)), 2 * TOUCH)
+    if not near:
+        return distance
     passed = pieces(b, ring)
-    others = [base for piece, base in works(b) if piece not in passed]
+    others = [base for piece, base in near if piece not in passed]
     met = (tabletop.straight_contact(ring, other, heading % 3600, TOUCH)[0] for other in others)
     return min([distance, *(far for far in met if far >= 0)])
 
@@ -156,5 +159,5 @@ def _behind_barricade(b: Battle, firer: Stand, x: int, y: int, target: Stand | G
         tabletop.within(ring, target.quad, NEAR_EDGE)
         and not (melee and tabletop.within(ring, firer.quad, TOUCH))
         and tabletop.cuts_line((*ring, *ring[:2]), *firer.flag, x, y)
-        for _, ring in works(b)
+        for _, ring in works(b, target.quad, NEAR_EDGE)
     )

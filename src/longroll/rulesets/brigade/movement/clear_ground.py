@@ -9,7 +9,7 @@ from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import officers, positions
+from longroll.rulesets.brigade.record.positions import officers, positions, works
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import TOUCH
@@ -49,7 +49,7 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
             return Refusal("BC-MOVE-07", f"{stand.name} would touch {other.name}, an enemy", "charge, or stop short")
         if tabletop.overlap(ring, other.quad, TOUCH):
             return Refusal("BC-MOVE-09", f"{other.name} leaves {stand.name} no room there", "use a shorter arrow")
-    if b.barricades and not touching:
+    if not touching and works(b, ring):
         for other in facing.touching(b, ring, 1 - stand.side):
             if other.id not in ignore:
                 return Refusal("BC-MOVE-07", f"{stand.name} would face {other.name} across a barricade")
@@ -66,11 +66,9 @@ def way_to(b: Battle, stand: Stand, ring: Ring, end: Ring) -> int:
     """Whether a stand may come to lie at a ring, its way leading to `end`.  Where it is OPEN it fits there, passes, and meets no
     enemy general; where it is SHUT it does not fit or pass, unless it may touch enemies or leave the map; else, to ASK,
     `fits` and `passes` say what comes of it."""
-    setting = laid(b.setting)
-    if b.barricades or setting.closed:
+    found: int = tabletop.way_open(positions(b).troops, stand.id, stand.quad, end, ring, confines(b))
+    if found == tabletop.OPEN and (laid(b.setting).closed or works(b, stand.quad + ring)):
         return int(tabletop.ASK)
-    here = positions(b)
-    found: int = tabletop.way_open(here.troops, stand.id, stand.quad, end, ring, confines(b))
     return found
 
 

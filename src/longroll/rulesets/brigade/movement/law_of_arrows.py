@@ -167,7 +167,7 @@ class Outlook:
         b, stand, ring = self.b, self.stand, facing.base_at(self.stand, to)
         if b.barricades:
             hull, touched = tabletop.hull(stand.quad + ring), terrain.pieces(b, stand.quad)
-            for piece, base in works(b):
+            for piece, base in works(b, hull):
                 if facing.overlaps(ring, base):
                     return Refusal("BC-TERR-15", f"{stand.name} would stand on a barricade, which is never removed")
                 if piece not in touched and facing.overlaps(hull, base):

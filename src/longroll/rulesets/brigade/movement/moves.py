@@ -84,6 +84,8 @@ class Moving(Procedure[bool]):
 
     def _say_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
+        if not b.heard:
+            return
         way, own = before.quad + facing.base_at(before, plan.end), (before.id, before.partner)
         near = (
             []

@@ -66,7 +66,7 @@ def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Sta
     """
     ring, own = (what.quad, what.id) if isinstance(what, Stand) else (what, -1)
     found = positions(b).touched(ring, EITHER if side is None else side, own)
-    if b.barricades:
+    if works(b, ring):
         besides = {own, *(stand.id for stand in found)}
         others = [one for one in near(b, ring, BARRICADE[1] + 2 * TOUCH) if side is None or one.side == side]
         found += [one for one in others if one.id not in besides and across(b, ring, one.quad)]
@@ -120,17 +120,14 @@ def _pairs(b: Battle, here: Positions, stirred: list[int]) -> list[tuple[int, in
         found = tabletop.touching_pairs(here.troops, stirred, TOUCH)
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
     found = tabletop.touching_pairs(here.troops, stirred, BARRICADE[1] + 2 * TOUCH)
-    rings = [troop.ring for troop in here.troops.rows]
-    return [
-        (one, other)
-        for one, other in zip(found[::2], found[1::2], strict=True)
-        if tabletop.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])
-    ]
+    rows = here.troops.rows
+    near = ((one, other, rows[one].ring, rows[other].ring) for one, other in zip(found[::2], found[1::2], strict=True))
+    return [(one, other) for one, other, a, c in near if contact(a, c) or across(b, a, c)]
 
 
 def across(b: Battle, a: Ring, other: Ring) -> bool:
     """Whether two bases touch opposite faces of the same barricade (BC-TERR-16)."""
-    for piece, ring in works(b):
+    for piece, ring in works(b, a):
         if contact(ring, a) and contact(ring, other) and face_of(piece, a) * face_of(piece, other) < 0:
             return True
     return False

@@ -125,9 +125,18 @@ def positions(b: Battle) -> Positions:
     return here[1] if here is not None and here[0] is b.stands else in_step(b, "positions", b.stands, Positions)
 
 
-def works(b: Battle) -> tuple[tuple[Pose, Ring], ...]:
-    """The barricades on the map, each with its base."""
-    return latest(b, "works", (b.barricades,), lambda: tuple((one, footprint(one, *BARRICADE)) for one in b.barricades))
+def works(b: Battle, ring: Ring, reach: int = TOUCH) -> list[tuple[Pose, Ring]]:
+    """The barricades whose boxes come within `reach` of that of a ring, each with its base: a quick sieve."""
+    if not b.barricades:
+        return []
+    bases = latest(b, "works", (b.barricades,), lambda: _laid(b.barricades))
+    left, bottom, right, top = tabletop.bounds(ring)
+    near = tabletop.near_boxes(bases.boxes, left - reach, bottom - reach, right + reach, top + reach)
+    return [(b.barricades[number], bases.rings[number]) for number in near] if near else []
+
+
+def _laid(pieces: tuple[Pose, ...]) -> tabletop.Bases:
+    return tabletop.Bases([footprint(piece, *BARRICADE) for piece in pieces], [0] * len(pieces))
 
 
 class Officers(Bases[General]):

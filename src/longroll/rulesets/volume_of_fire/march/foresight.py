@@ -5,10 +5,13 @@ No die is thrown: rough ground that is diced for is gone through as if the die l
 
 from typing import NamedTuple
 
+from longroll import tabletop
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body
-from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, Corridor, Held
+from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.tabletop import vector
 
 
 class Foreseen(NamedTuple):
@@ -24,7 +27,6 @@ def foreseen(known: Battle, body: Body, limit: int) -> Foreseen:
     scratch = known.copy()
     way = Corridor(scratch, tuple(unit.id for unit in body.units), body.poses, body.course, limit)
     gone, why, held, dice = 0, "", tuple[Held, ...](), tuple[tuple[str, int], ...]()
-    way.put(scratch, gone)
     while gone < limit:
         if way.ends(scratch, gone, held) == SEEN:
             why = "the enemy has it in sight there"
@@ -32,14 +34,12 @@ def foreseen(known: Battle, body: Body, limit: int) -> Foreseen:
         if (met := way.meets(gone, held)) is not None:
             gone, name = met
             held, dice = (*held, Held(name, NEVER)), (*dice, (_named(known, name), gone))
-            way.put(scratch, gone)
             continue
         ahead = way.next(gone, held)
         if (bar := way.bar(ahead)) is not None:
             why = f"it {bar.because}"
             break
         gone = way.onward(ahead, limit, held)
-        way.put(scratch, gone)
     free = way.last_free(gone)
     if free < gone:
         gone, why = free, "troops of yours stand in its way"
@@ -47,16 +47,18 @@ def foreseen(known: Battle, body: Body, limit: int) -> Foreseen:
 
 
 def blocked(known: Battle, body: Body, limit: int) -> bool:
-    """Whether one's own troops leave a march no way at all (VF-GT-07)."""
-    box = [value for quad in (*body.quads(), *body.quads(limit)) for value in quad]
-    west, south, east, north = min(box[::2]), min(box[1::2]), max(box[::2]), max(box[1::2])
+    """Whether one's own troops leave a march no way at all (VF-GT-07): it need be foreseen no further than to where it would
+    first be clear of them."""
     mine = {unit.id for unit in body.units}
-    beside = (unit.quad for unit in known.of_side(body.units[0].side) if unit.id not in mine)
-    near = any(
-        max(quad[::2]) >= west and min(quad[::2]) <= east and max(quad[1::2]) >= south and min(quad[1::2]) <= north
-        for quad in beside
-    )
-    return near and foreseen(known, body, limit).far == 0
+    beside = [unit.quad for unit in known.of_side(body.units[0].side) if unit.id not in mine]
+    friends, quads = tabletop.Bases(beside, [0] * len(beside)), body.quads()
+    if not tabletop.near_boxes(friends.boxes, *box_of(sum((*quads, *body.quads(limit)), ()))):
+        return False
+    for far in range(STEP, limit + STEP, STEP):
+        there = tabletop.shifted(quads, *vector(body.course.heading, far))
+        if not any(tabletop.bases_under(friends, quad, SLACK) for quad in there):
+            return foreseen(known, body, min(far, limit)).far == 0
+    return True
 
 
 def _named(known: Battle, name: str) -> str:
