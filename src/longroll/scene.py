@@ -262,7 +262,7 @@ class Spot(Record, frozen=True):
     refusal: Denial | None = None
 
 
-class Way(Record, frozen=True):
+class Payment(Record, frozen=True):
     """One of several ways to pay for the same answer: its value then."""
 
     label: str
@@ -303,7 +303,7 @@ class Item(Record, frozen=True):
     key: str = ""
     series: bool = False
     drawing: tuple[tuple[int, ...], ...] = ()
-    ways: tuple[Way, ...] = ()
+    ways: tuple[Payment, ...] = ()
 
 
 class Weighed(Record, frozen=True):
@@ -355,8 +355,8 @@ class Enrolled(Record, frozen=True):
     lost: int = 0
     off: int = 0
     due: str = ""
-    now: bool = False
     things: tuple[str, ...] = ()
+    now: bool = False
 
 
 class Scene(Record, frozen=True):

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from longroll.scene import Ask, Fact, Item, Overlay, Way
+from longroll.scene import Ask, Fact, Item, Overlay, Payment
 
 from . import forces, scripted
 from .conftest import held, unfold
@@ -52,7 +52,7 @@ def test_what_may_be_paid_in_two_ways_is_one_row_and_is_paid_as_chosen(
 ) -> None:
     expect(either.locator(".stand").first).to_be_visible()
     points, card = ({"kind": "rally", "unit": "unit:0", "by": by} for by in ("points", "card"))
-    ways = Way("1 Action Point, 2 left then", points), Way("The card, 1 stand left then", card)
+    ways = Payment("1 Action Point, 2 left then", points), Payment("The card, 1 stand left then", card)
     asking(stub, monkeypatch, Item("Rally the 8th Illinois", points, thing="unit:0", ways=ways))
     row = either.locator(".items").get_by_role("button", name="Rally the 8th Illinois")
     expect(row).to_have_count(1)

@@ -241,8 +241,8 @@ export interface Enrolled {
   lost: number;
   off: number;
   due: string;
-  now: boolean;
   things: string[];
+  now: boolean;
 }
 export const readEnrolled = (raw: Raw): Enrolled => ({
   under: [],
@@ -250,8 +250,8 @@ export const readEnrolled = (raw: Raw): Enrolled => ({
   lost: 0,
   off: 0,
   due: "",
-  now: false,
   things: [],
+  now: false,
   ...raw,
 });
 
@@ -306,11 +306,11 @@ export const readSpot = (raw: Raw): Spot => ({
   refusal: raw.refusal ? readDenial(raw.refusal) : null,
 });
 
-export interface Way {
+export interface Payment {
   label: string;
   value: unknown;
 }
-export const readWay = (raw: Raw): Way => ({ ...raw });
+export const readPayment = (raw: Raw): Payment => ({ ...raw });
 
 export interface Item {
   label: string;
@@ -330,7 +330,7 @@ export interface Item {
   key: string;
   series: boolean;
   drawing: number[][];
-  ways: Way[];
+  ways: Payment[];
 }
 export const readItem = (raw: Raw): Item => ({
   value: null,
@@ -350,7 +350,7 @@ export const readItem = (raw: Raw): Item => ({
   handles: each(raw.handles, readHandle),
   picks: each(raw.picks, readPick),
   spots: each(raw.spots, readSpot),
-  ways: each(raw.ways, readWay),
+  ways: each(raw.ways, readPayment),
 });
 
 export interface Ask {

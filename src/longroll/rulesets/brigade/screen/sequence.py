@@ -23,7 +23,7 @@ from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Design
-from longroll.scene import Ask, Fact, Item, Overlay, Probed, Way
+from longroll.scene import Ask, Fact, Item, Overlay, Payment, Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, greyed, item
 from longroll.screen.words import listed, so_many
@@ -198,7 +198,7 @@ def _payable(deeds: list[tuple[Grant, Item]]) -> Iterator[Item]:
         alike.setdefault((deed.label, deed.things), []).append((grant, deed))
     for rows in alike.values():
         able = [(grant, deed) for grant, deed in rows if deed.refusal is None] or rows[:1]
-        ways = [Way(_price(grant), _by(grant, deed)) for grant, deed in able]
+        ways = [Payment(_price(grant), _by(grant, deed)) for grant, deed in able]
         yield replace(able[0][1], value=ways[0].value, ways=tuple(ways) if len(ways) > 1 else ())
 
 
