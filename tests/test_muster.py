@@ -12,6 +12,7 @@ from longroll.muster import (
     Strength,
     days_of,
     formation,
+    lost_by_day,
     muster,
     orders_of_battle,
     unit,
@@ -106,3 +107,13 @@ def test_there_is_no_muster_outside_the_three_days():
 def test_sides_are_numbered_union_first():
     assert unit("19-indiana").side == 0
     assert unit("13-alabama").side == 1
+
+
+def test_what_a_command_lost_is_told_by_day():
+    """By the shares of each of its regiments, which add up to what it lost; of a formation as of its units."""
+    whole = sum(each.losses for each in units_of("meredith"))
+    first, second, third = lost_by_day(("meredith",))
+    assert first + second + third == whole
+    assert first > 10 * (second + third)
+    assert lost_by_day(each.id for each in units_of("meredith")) == (first, second, third)
+    assert lost_by_day(("kemper",)) == (0, 0, sum(each.losses for each in units_of("kemper")))

@@ -133,7 +133,8 @@ class Loss(Struct, frozen=True):
 
     `game` are the killed, wounded and missing, which the ruleset reckons from what befell the formation; `out` all who are
     out of the fight: of those who broke most come back in the evening.  `strength` is what it came with.  `fights` are the
-    firefights and melees it took part in, which whoever plays a game through counts (see `Fighting.fight`).
+    firefights and melees it took part in, which whoever plays a game through counts (see `Fighting.fight`).  Of a battle of
+    several days, `by_day` is what of `game` fell on each, `past_by_day` of `history`.
     """
 
     side: int
@@ -143,6 +144,8 @@ class Loss(Struct, frozen=True):
     out: int = 0
     strength: int = 0
     fights: int = 0
+    by_day: tuple[int, ...] = ()
+    past_by_day: tuple[int, ...] = ()
 
 
 class Fight(NamedTuple):
@@ -232,6 +235,15 @@ class Dated(Protocol):
 
     def turn(self, battle: State) -> str:
         """The turn, in the words of the scene."""
+        ...
+
+
+@runtime_checkable
+class Chaptered(Protocol):
+    """A ruleset whose battles are told in other parts than their turns."""
+
+    def chapter(self, battle: State) -> str:
+        """The part of the story that a battle is in."""
         ...
 
 

@@ -12,9 +12,11 @@ from __future__ import annotations
 import csv
 import datetime
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -181,6 +183,19 @@ def muster(command_id: str, when: datetime.date) -> Strength:
         strengths = [_muster_unit(each, when) for each in units_of(command_id)]
         return Strength(sum(each.men for each in strengths), sum(each.guns for each in strengths))
     return _muster_unit(unit(command_id), when)
+
+
+def lost_by_day(command_ids: Iterable[str]) -> tuple[int, int, int]:
+    """Men that units, or whole formations, lost on each of the three days; the shares of each unit are rounded half up, so that
+    they add up to what it lost."""
+    found = [0, 0, 0]
+    for each in chain.from_iterable(units_of(name) if name in _formations() else (unit(name),) for name in command_ids):
+        days, before = days_of(each.id), 0
+        for day in range(len(found)):
+            lost = (each.losses * days.share_before(FIRST_DAY + datetime.timedelta(day + 1)) + 50) // 100
+            found[day] += lost - before
+            before = lost
+    return found[0], found[1], found[2]
 
 
 def days_of(unit_id: str) -> Days:

@@ -130,6 +130,24 @@ def test_the_battle_that_is_fought_lies_on_the_table(side):
     assert [asked.id for asked in on_map.asks] == (["Agree"] if side == 0 else [])
 
 
+@pytest.mark.parametrize("side", [0, 1, None])
+def test_the_map_lies_beside_the_battle(side):
+    """As a board, with all that lies on it and the area that is fought for; named apart from what lies on the field."""
+    b = played(in_battle(), 3, lambda after: after.lower is None or after.lower.stage == "play")
+    scene = RULES.view(b, side)
+    field, board = scene.surfaces[0], scene.surfaces[-1]
+    assert (field.kind, board.kind, board.id) == ("field", "board", "above:map")
+    on_map = [row for row in scene.areas if row.on == board.id]
+    assert len(on_map) == 90
+    names = {row.name.partition(",")[0] for row in scene.things if row.id.startswith("above:stand")}
+    assert names == {"Archer's Brigade", "Pegram's Battalion", "Cutler's Brigade", "Calef's Battery"}
+    ids = [row.id for row in (*scene.things, *scene.areas, *scene.overlays)]
+    assert len(set(ids)) == len(ids)
+    (line,) = (row for row in scene.overlays if row.id == "above:here")
+    assert "Chambersburg Pike" in line.says
+    assert not any("above:" in str(asked) for asked in scene.asks)
+
+
 def test_losses_of_the_map_are_asked_for_before_the_battle():
     b = on_the_board(
         then(campaign(stands=STANDS | {"archer": {"at": "chambersburg-pike", "lost": 1}}), PROPOSED, "regiments")
@@ -195,3 +213,10 @@ def test_a_corps_commander_and_that_of_the_army_take_the_same_field():
     b = in_battle(campaign(stands=stands, generals={"heth": PLACE, "howard": PLACE, "meade": PLACE}))
     ranks = {row.key: row.rank for row in b.lower.generals}
     assert (ranks["howard"], ranks["meade"]) == ("corps", "army")
+
+
+def test_its_story_is_told_by_the_map():
+    """A battle with regiments is a part of its day, or of its turn where there is but one day."""
+    b = in_battle()
+    assert RULES.chapter(b) == RULES.joins[0].chapter(b.upper) == "1 July, Morning"
+    assert RULES.turn(b) != RULES.chapter(b)

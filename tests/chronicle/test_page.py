@@ -6,12 +6,15 @@ import msgspec
 import pytest
 
 import longroll
+from longroll.chance import Dice
 from longroll.chronicle.account import said, weightiest
 from longroll.chronicle.course import course
 from longroll.chronicle.page import page
+from longroll.game import Game
 from longroll.picture import troops
 from longroll.save import read_save
 from longroll.trial import of_save
+from pickets import PICKETS, Bluff
 
 LARGEST = 2_000_000
 
@@ -95,3 +98,29 @@ def test_dice_that_were_taken_back_are_told_beside_the_seal(lane):
     assert "One throw was taken back after being seen" in told
     assert "Answers taken back: Union 1, Confederate 1." in told
     assert lane.dice.secret not in told, "the game goes on under it"
+
+
+def test_a_ruleset_may_tell_its_battle_by_greater_parts_than_turns():
+    """A picture a part; the deeds stand under the names of their turns."""
+
+    class ByTheDay(type(PICKETS)):
+        def chapter(self, battle):
+            return "The day"
+
+        def turn(self, battle):
+            return f"{sum(battle.men)} left"
+
+        def points(self, battle):
+            return battle.men
+
+    rules = ByTheDay()
+    game = Game(rules, rules.load("lane"), {}, dice=Dice.seeded(3))
+    while not game.over:
+        needs = game.battle.needs
+        game.answer(game.to_act, 3 if isinstance(needs, Bluff) else needs.passed(game.battle.known(game.to_act)))
+    told = page(game).decode()
+    plain = page(Game(PICKETS, game.scenario, {}, dice=Dice.seeded(3))).decode()
+    assert "<h4>" not in plain
+    assert re.findall(r'<article class="turn"><h3>([^<]*)', told) == ["The beginning", "The day"]
+    assert "The table at the end of The day" in told
+    assert len(re.findall("<h4>", told)) > 1

@@ -164,6 +164,21 @@ def test_of_two_formations_no_rank_is_told_and_without_a_history_nothing():
     assert made(msgspec.structs.replace(game(0, 0), losses=(Loss(0, "First", 3),))).likeness() is None
 
 
+def test_losses_by_day_stand_beside_historys():
+    """A day that a game did not come to cost nobody anything; a formation of which history tells nothing has no row."""
+
+    def played(number, *by_day):
+        losses = (Loss(0, "First", sum(by_day), 30, by_day=by_day, past_by_day=(10, 20)), Loss(1, "Second", 5))
+        return msgspec.structs.replace(game(number, 0), losses=losses)
+
+    report = made(played(0, 4), played(1, 6, 8))
+    (row,) = report.losses_by_day()
+    assert (row.label, row.means, row.history) == ("First", (5.0, 4.0), (10, 20))
+    assert [like and like.share for like in report.likeness_by_day()] == [0.5, 0.2]
+    assert made(game(0, 0)).losses_by_day() == []
+    assert made(game(0, 0)).likeness_by_day() == []
+
+
 def test_an_interrupt_keeps_what_is_done():
     def tired(done, whole):
         if done == 2:

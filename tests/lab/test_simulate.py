@@ -38,6 +38,21 @@ def test_what_formations_lost_stands_beside_their_fights(monkeypatch):
     assert "100%" in said
 
 
+def test_a_campaign_is_played_by_the_name_of_its_map(monkeypatch):
+    monkeypatch.undo()
+    said = run("meeting-engagement", "--campaign", "--games", 1, "--players", "recruit,recruit", "--seed", 5).stdout
+    assert "Meeting Engagement" in said
+    assert run("first-volley", "--campaign", code=2).stderr.count("no campaign is played of 'first-volley'") == 1
+
+
+def test_losses_are_told_by_day_beside_historys(monkeypatch):
+    monkeypatch.undo()
+    said = run("division/three-days", "--games", 1, "--players", "recruit,recruit", "--seed", 5).stdout
+    assert "lost on each day" in said
+    assert [line.count("│") for line in said.splitlines() if "Kemper's" in line] == [9, 9]
+    assert "Day 1: " in said
+
+
 def test_the_same_words_give_the_same_report():
     def without_clock(text):
         return [line for line in text.splitlines() if "seconds" not in line]

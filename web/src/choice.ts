@@ -7,7 +7,7 @@ import { pointsLeft } from "./next";
 import { goOn } from "./playback";
 import { answer } from "./socket";
 import { change, state, thing } from "./state";
-import { area, boardsOf, placeOf } from "./surfaces";
+import { area, boardsOf, mainOf, placeOf } from "./surfaces";
 
 /** Items reached from a thing: its own, then those that concern it. */
 export function itemsOf(id: string): { ask: Ask; item: Item }[] {
@@ -244,5 +244,6 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
   if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";
   if (scene.ended && !old?.ended) state.showEnd = true;
   const fresh = boardsOf(scene).find((one) => !old?.surfaces.some((before) => before.id === one.id));
-  if (fresh) state.front = fresh.id;
+  // A fight is laid out beside a map to be seen at once; what lies beside a field is there to look at.
+  if (fresh && mainOf(scene)?.kind === "map") state.front = fresh.id;
 }

@@ -99,6 +99,10 @@ class CampaignOfBoth:
         """Which turn it is."""
         return MAP.turn(b.upper) if b.lower is None else f"{MAP.turn(b.upper)}: {FIELD.turn(b.lower)}"
 
+    def chapter(self, b: Campaign) -> str:
+        """The part of the story that it is in: that of the map, whatever is fought in it."""
+        return MAP.chapter(b.upper)
+
     def draw_answer(self, decision: Decision[object], known: Any, rng: Random) -> Any:
         """One legal answer, drawn at random; a battle with regiments seldom, since it takes long."""
         if isinstance(known, Lower):

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from longroll.campaign import above
 from longroll.campaign.record import Campaign
 from longroll.campaign.sequence import Agree, Bear
 from longroll.campaign.transfer import NAMES
@@ -69,12 +70,13 @@ def _map(b: Campaign) -> Upper:
 
 
 def view(b: Campaign, side: int | None) -> Scene:
-    """The scene for a side: of the battle with regiments while that is fought, else of the map."""
+    """The scene for a side: of the battle with regiments while that is fought, the map beside it; else of the map."""
     if b.lower is not None:
         scene = brigade.ruleset.view(b.lower, side)
         told = tuple(b.news) if side is None else tuple(row.read_by(side) for row in b.news if side in row.to)
         turn = f"{division.ruleset.turn(b.upper)}: {scene.turn}"
-        return replace(scene, ruleset="campaign", news=told, turn=turn, ended="")
+        scene = replace(scene, ruleset="campaign", news=told, turn=turn, ended="")
+        return scene if b.engagement is None else above.beside(scene, b.upper, side, b.engagement.area)
     return replace(map_view.scene(SCREEN, _map(b), side), ruleset="campaign")
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
+from itertools import groupby
+from typing import NamedTuple
 
 from longroll.chronicle.account import Account, Luck, Turning, account, weightiest
 from longroll.chronicle.course import Course, course
 from longroll.chronicle.graph import graph
 from longroll.chronicle.sketches import ground, sketch, window
-from longroll.contract import Counts, Loss, Result
+from longroll.contract import Chaptered, Counts, Loss, Result
 from longroll.flow import News, State
 from longroll.game import HUMAN, Game
 from longroll.save import Thrown
@@ -23,6 +25,15 @@ MINUS = "−"
 def page(game: Game, title: str = "", went: Course | None = None) -> bytes:
     """The report of a game as HTML in UTF-8.  What both sides hid is in it."""
     return _Page(game, title, went or course(game)).written().encode()
+
+
+class Chapter(NamedTuple):
+    """A part of the story: the first and the last of its moments, and the battle as it then stood."""
+
+    name: str
+    first: int
+    last: int
+    battle: State
 
 
 class _Page:
@@ -126,44 +137,49 @@ class _Page:
 
     # --- the story
     def story(self) -> str:
-        spans = self._spans()
-        scenes = [self.game.ruleset.view(battle, None) for battle in self._battles([last for *_, last in spans])]
+        chapters = self._chapters()
+        scenes = [self.game.ruleset.view(each.battle, None) for each in chapters]
         surface = next(each for each in self.last.surfaces if each.kind != "board")
         shown = window(scenes, surface)
         told = []
         before = None
-        for (name, first, last), scene in zip(spans, scenes, strict=True):
+        for (name, first, last, _), scene in zip(chapters, scenes, strict=True):
             says = f"The table at the end of {name}" if last else "The table at the beginning"
             picture = sketch(scene, before, surface, shown, escape(says, quote=True))
             caption = says + (", and how they came there." if before else ".")
             lines = [line for number, line in self.game.news if self._between(number, first, last)]
             told.append(
                 f'<article class="turn"><h3>{escape(name)}</h3><figure>{picture}<figcaption>{escape(caption)}</figcaption>'
-                f"</figure>{self._deeds(first, last)}{self._lines(lines)}</article>"
+                f"</figure>{self._turns(first, last)}{self._lines(lines)}</article>"
             )
             before = scene
         stock = f'<svg class="stock" aria-hidden="true"><defs>{ground(surface)}</defs></svg>'
         return f"<section><h2>The story</h2>{stock}{''.join(told)}</section>"
 
-    def _spans(self) -> list[tuple[str, int, int]]:
-        """The turns, each with the first and the last of its moments; the beginning by itself comes first."""
-        turns = self.went.turns
-        spans = [("The beginning", 0, 0)]
-        first = 1
-        for at in range(1, len(turns)):
-            if at == len(turns) - 1 or turns[at + 1] != turns[at]:
-                spans.append((turns[at], first, at))
-                first = at + 1
-        return spans
-
-    def _battles(self, moments: list[int]) -> list[State]:
-        wanted = set(moments)
-        return [battle for at, (_, battle) in enumerate(self.game.course()) if at in wanted]
+    def _chapters(self) -> list[Chapter]:
+        """The turns, or what greater parts the ruleset tells a battle in; the beginning by itself comes first."""
+        rules, found = self.game.ruleset, list[Chapter]()
+        for at, (_, battle) in enumerate(self.game.course()):
+            name = rules.chapter(battle) if isinstance(rules, Chaptered) else self.went.turns[at]
+            if len(found) > 1 and found[-1].name == name:
+                found[-1] = Chapter(name, found[-1].first, at, battle)
+            else:
+                found.append(Chapter(name if at else "The beginning", at, at, battle))
+        return found
 
     def _between(self, number: int, first: int, last: int) -> bool:
         """Whether a line told at that length of the log belongs to these moments."""
         numbers = self.went.numbers
         return (numbers[first - 1] if first else -1) < number <= numbers[last]
+
+    def _turns(self, first: int, last: int) -> str:
+        """The deeds of these moments; under the names of their turns where they are of several."""
+        turns = groupby(range(first, last + 1), key=self.went.turns.__getitem__)
+        spans = [(name, min(moments), max(moments)) for name, moments in ((name, [*each]) for name, each in turns)]
+        if len(spans) == 1:
+            return self._deeds(first, last)
+        told = ((name, self._deeds(begun, ended)) for name, begun, ended in spans)
+        return "".join(f"<h4>{escape(name)}</h4>{deeds}" for name, deeds in told if deeds)
 
     def _deeds(self, first: int, last: int) -> str:
         """What happened in these moments that weighed most, a line each."""

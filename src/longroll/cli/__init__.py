@@ -19,6 +19,7 @@ COMMANDS = {
     "backup": ("longroll.cli.kept:backup", "Copy all games to one file, also while they are played."),
     "replay": ("longroll.cli.replay:replay", "Play a game again answer by answer, verifying every face."),
     "report": ("longroll.cli.report:report", "Tell a game on one page, an HTML file to keep."),
+    "strengths": ("longroll.cli.strengths:strengths", "Write down what a campaign has left of its regiments."),
     "show": ("longroll.cli.show:show", "Draw a scenario's table as it stands at the beginning."),
     "rules": ("longroll.cli.rules:rules", "Read the rules, search them, see which are in force."),
     "check": ("longroll.cli.check:check", "Check scenario, battle and save files."),

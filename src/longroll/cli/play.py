@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import click
 
-from longroll.cli.options import parsed
+from longroll.cli.options import in_campaign, parsed
 
 THINKERS = max(1, (os.cpu_count() or 1) - 1)
 """In so many processes computers think: all processors but the one that serves the table."""
@@ -39,6 +39,7 @@ THINKERS = max(1, (os.cpu_count() or 1) - 1)
     metavar="NAME=VALUE,...",
     help="Set options of the ruleset; may be repeated.",
 )
+@click.option("--campaign", is_flag=True, help="Fight battles of the map with regiments, where both sides agree.")
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="Listen on this port (default: the first free one from 1863 on)."
@@ -51,7 +52,7 @@ THINKERS = max(1, (os.cpu_count() or 1) - 1)
 )
 @click.option("--no-browser", is_flag=True, help="Open no browser; print the address only.")
 def play(scenario: str | None, side: str, against: str, other: str, seed: int | None, dice: str, options: tuple[str, ...],
-         resume: bool, port: int | None, host: str, no_browser: bool) -> None:  # fmt: skip
+         campaign: bool, resume: bool, port: int | None, host: str, no_browser: bool) -> None:  # fmt: skip
     """Open the table in the browser.
 
     Without SCENARIO the browser shows what can be played and the games that were left.  Every answer is on the disk
@@ -62,6 +63,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     longroll play chambersburg-pike --side confederate --against sergeant
     longroll play chambersburg-pike --side both --dice typed
     longroll play chambersburg-pike --side watch --against recruit --seed 7
+    longroll play first-day --campaign
     longroll play --resume
     longroll play little-round-top --against person --host 192.168.1.20
     """
@@ -83,6 +85,8 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     ending.with_resource(_ended_as_by_ctrl_c())
     store = ending.with_resource(Store())
     token, given = "", list[dict[str, str]]()
+    if scenario and campaign:
+        scenario = in_campaign(scenario)
     if resume:
         unfinished = (store.card(card.id) for card in store.cards() if not card.ended)
         last = next((card for card in unfinished if not card.damaged), None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from longroll.cli.options import parsed
+from longroll.cli.options import in_campaign, parsed
 from longroll.contract import Trouble
 
 if TYPE_CHECKING:
@@ -35,13 +35,14 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE,...",
     help="Set options of the ruleset; may be repeated.",
 )
+@click.option("--campaign", is_flag=True, help="Fight battles of the map with regiments, where both sides agree.")
 @click.option(
     "--strict", is_flag=True, help="Check every answer against the rules: slower, for whoever writes players."
 )
 @click.option("--losses/--no-losses", default=True, show_default=True, help="Show what each formation lost.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write a row a game: .parquet, .csv or .json.")
 def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: int, jobs: int, options: tuple[str, ...],
-             strict: bool, losses: bool, output: Path | None) -> None:  # fmt: skip
+             campaign: bool, strict: bool, losses: bool, output: Path | None) -> None:  # fmt: skip
     """Play SCENARIO many times between computers, and report who won and what it cost.
 
     The same seed gives the same games, whatever the number of processes.  Ctrl+C ends the batch and reports on the games
@@ -50,12 +51,14 @@ def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: in
     \b
     longroll simulate chambersburg-pike --games 200 --players sergeant,recruit --both-seats
     longroll simulate chambersburg-pike --games 1000 --jobs 2 --seed 63 -o pike.parquet
+    longroll simulate three-days --campaign --games 4
     """
     names = [name.strip() for name in players.split(",")]
     if len(names) != 2:
         raise Trouble(f"--players takes two names with a comma between them, not {players!r}")
     if output and output.suffix not in (".parquet", ".csv", ".json"):
         raise Trouble(f"{output} is neither .parquet, .csv nor .json: name a file that ends so")
+    scenario = in_campaign(scenario) if campaign else scenario
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -148,3 +151,26 @@ def _show(console: Console, report: Report, asked: int, losses: bool) -> None:
         if like is not None:
             rank = "" if like.rank is None else f", and their ranks agree by {like.rank:.2f} (Spearman; 1 is wholly)"
             console.print(f"Of {like.formations} formations the losses add up to {like.share:.2f} of history's{rank}.")
+    if losses and report.losses_by_day():
+        _show_days(console, report)
+
+
+def _show_days(console: Console, report: Report) -> None:
+    """What each formation lost on each day, beside history's."""
+    from rich.table import Table
+
+    rows = report.losses_by_day()
+    table = Table(title="What each formation lost on each day, and what it lost in history", title_justify="left")
+    table.add_column("side", no_wrap=True)
+    table.add_column("formation")
+    for day in range(len(rows[0].history)):
+        table.add_column(f"day {day + 1}", justify="right", no_wrap=True)
+        table.add_column("history", justify="right", no_wrap=True)
+    for row in rows:
+        each = zip(row.means, row.history, strict=True)
+        table.add_row(report.sides[row.side], row.label, *(f"{lost:,.0f}" for pair in each for lost in pair))
+    console.print(table)
+    for day, like in enumerate(report.likeness_by_day(), 1):
+        if like is not None:
+            rank = "" if like.rank is None else f", ranks agree by {like.rank:.2f}"
+            console.print(f"Day {day}: {like.share:.2f} of history's losses{rank}.")

@@ -83,9 +83,13 @@ class Shelf(Generic[Written]):
         return self._read[name], f"{name}.toml"
 
     def _shelved(self, name: str) -> Written:
+        return self._parsed(self.text(name), f"{name}.toml")
+
+    def text(self, name: str) -> str:
+        """The file of a scenario that comes with the package.  Raises Trouble."""
         if name not in self._names():
             raise Trouble(f"{self.ruleset} has no scenario {name!r}; it has {', '.join(sorted(self._names()))}")
-        return self._parsed((self.folder / f"{name}.toml").read_text("utf-8"), f"{name}.toml")
+        return (self.folder / f"{name}.toml").read_text("utf-8")
 
     def _parsed(self, text: str, where: str) -> Written:
         return typed(text, where, self.paper, f"{self.guide} says what the key holds", self.rule)

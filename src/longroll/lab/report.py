@@ -43,6 +43,15 @@ class LossRow(NamedTuple):
     engaged: float
 
 
+class DayRow(NamedTuple):
+    """A formation's mean loss on each day of a battle of several, and history's."""
+
+    side: int
+    label: str
+    means: tuple[float, ...]
+    history: tuple[int, ...]
+
+
 class Likeness(NamedTuple):
     """How like history's the losses of a batch are, over the formations of which history tells.
 
@@ -133,16 +142,40 @@ class Report(msgspec.Struct, frozen=True):
             rows.append(LossRow(side, label, mean, least, most, first.history, out, first.strength, fights, engaged))
         return sorted(rows, key=lambda row: row.side)
 
+    def losses_by_day(self) -> list[DayRow]:
+        """Mean losses on each day, beside history's, of those formations of which it tells; a day that a game did not come to
+        cost nobody anything."""
+        found: dict[tuple[int, str], list[Loss]] = {}
+        for game in self.games:
+            for loss in game.losses:
+                if loss.past_by_day:
+                    found.setdefault((loss.side, loss.label), []).append(loss)
+        rows = []
+        for (side, label), each in found.items():
+            past = each[0].past_by_day
+            means = (sum(loss.by_day[day] for loss in each if day < len(loss.by_day)) for day in range(len(past)))
+            rows.append(DayRow(side, label, tuple(lost / len(each) for lost in means), past))
+        return sorted(rows, key=lambda row: row.side)
+
     def likeness(self) -> Likeness | None:
         """How like history's the losses are; None where history tells of none."""
-        told = [(row.mean, row.history) for row in self.losses() if row.history is not None]
-        past = sum(history for _, history in told)
-        if not past:
-            return None
-        means, known = zip(*told, strict=True)
-        rank = None
-        if len(told) >= 3 and len(set(means)) > 1 and len(set(known)) > 1:
-            from scipy.stats import spearmanr  # heavy, and wanted only here
+        return _likeness([(row.mean, row.history) for row in self.losses() if row.history is not None])
 
-            rank = float(spearmanr(means, known).statistic)
-        return Likeness(len(told), rank, sum(means) / past)
+    def likeness_by_day(self) -> list[Likeness | None]:
+        """The same of each day of a battle of several."""
+        rows = self.losses_by_day()
+        days = len(rows[0].history) if rows else 0
+        return [_likeness([(row.means[day], row.history[day]) for row in rows]) for day in range(days)]
+
+
+def _likeness(told: list[tuple[float, int]]) -> Likeness | None:
+    past = sum(history for _, history in told)
+    if not past:
+        return None
+    means, known = zip(*told, strict=True)
+    rank = None
+    if len(told) >= 3 and len(set(means)) > 1 and len(set(known)) > 1:
+        from scipy.stats import spearmanr  # heavy, and wanted only here
+
+        rank = float(spearmanr(means, known).statistic)
+    return Likeness(len(told), rank, sum(means) / past)

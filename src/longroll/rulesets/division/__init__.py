@@ -44,6 +44,7 @@ class DivisionCommand:
     decode = staticmethod(READER.decode)
     convert = staticmethod(typed)
     turn = staticmethod(view.turn)
+    chapter = staticmethod(view.chapter)
     view = staticmethod(partial(view.scene, SCREEN))
     probe = staticmethod(SCREEN.probe)
     draw_answer = staticmethod(SCREEN.draw)
@@ -84,7 +85,7 @@ class DivisionCommand:
         found = {}
         for row in battle.stands:
             whole = row.full + row.unit.mounted + row.unit.holders
-            lost = whole if row.where == "spent" else row.lost + row.lost_mounted + row.lost_holders
+            lost = row.gone
             here = whole - lost
             found[row.unit.key] = (here * (row.where == "map"), lost, here * (row.where != "map"))
         return found

@@ -7,7 +7,9 @@ CONTESTED = 2
 """Whose an area is where both sides stand in it (DC-AREA-05)."""
 
 TURNS = ("J1M", "J1A", "J1E", "J2M", "J2A", "J2E", "J3M", "J3A", "J3E")  # DC-TRACK-01
-TURN_NAMES = tuple(f"{day} July, {half}" for day in (1, 2, 3) for half in ("Morning", "Afternoon", "Evening"))
+TURNS_A_DAY = 3
+DAYS = ("1 July", "2 July", "3 July")
+TURN_NAMES = tuple(f"{day}, {half}" for day in DAYS for half in ("Morning", "Afternoon", "Evening"))
 HOURS = ("06:00", "12:00", "18:00")
 MORNING, AFTERNOON, EVENING = 0, 1, 2
 SET_UP, BY_EVENT = -2, -3
@@ -36,4 +38,4 @@ def side_of(army: str) -> int:
 
 def half(turn: int) -> int:
     """Whether a turn is a morning, afternoon or evening."""
-    return turn % 3
+    return turn % TURNS_A_DAY

@@ -198,6 +198,28 @@ def test_the_last_men_before_the_enemy_is_beaten_are_worth_more():
     assert values[0] > values[1] + 1
 
 
+def test_who_leads_with_little_time_left_minds_his_losses_more_than_the_enemys():
+    def weighed(lead: int, rounds: int, side: int = 0) -> tuple[float, float]:
+        b = battle(stand(0, 10, 10), stand(1, 10, 14, 180), rounds=rounds, scores=(lead, 0))
+        return mind(b, side).weights
+
+    assert weighed(0, 4) == (1, 1)
+    (late, theirs), (early, _), (little, _) = weighed(8, 2), weighed(8, 9), weighed(2, 2)
+    assert 1 < little < late < 2
+    assert 1 < early < late
+    assert 0 < theirs < 1
+    assert weighed(8, 2, side=1) == (1, 1), "who is behind has no reason to be careless"
+
+
+def test_an_even_exchange_of_fire_is_not_opened_by_who_wins_without_it():
+    def answered(lead: int) -> Any:
+        b = battle(stand(0, 10, 10), stand(1, 10, 14, 180), generals=[general(0, 10, 8)], rounds=2, scores=(lead, 0))
+        return deed(b, points(1, ("Fire",)))
+
+    assert answered(0) == FireAt(0, 1)
+    assert answered(9) is None
+
+
 # ------------------------------------------------------------------------------------------------------------- charges
 
 
@@ -356,6 +378,16 @@ def test_a_general_is_activated_before_his_card_is_spent():
     b.change_pile(0, hand=(0,))
     b.change_command(BRIGADES[0], card="brigade driving")
     assert says(b, TakeTurn(0)) == Activate(0)
+
+
+def test_a_general_whose_stands_are_out_of_his_reach_rides_after_them():
+    def answered(y: float) -> Any:
+        b = battle(stand(0, 10, 30), stand(1, 10, 35, 0, circles=2), generals=[general(0, 10, y)])
+        return says(b, TakeTurn(0))
+
+    assert answered(28) == Activate(0)
+    assert answered(20) == Activate(0), "one ride brings him up, and then there is fire to be opened"
+    assert answered(2) == Activate(0), "he is far behind, and had better begin to ride"
 
 
 def test_the_card_is_played_whose_top_is_of_use_now():

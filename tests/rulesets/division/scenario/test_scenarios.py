@@ -131,6 +131,11 @@ def test_losses_of_history_are_told_where_the_scenario_is_as_long_as_its_battle(
     assert not second
     assert third["garnett-r"] > third["wright-a"] > 0
     assert three["archer"] == 683
+    by_day = dict(laid(begun("three-days").setting).lost_by_day)
+    assert by_day.keys() == three.keys()
+    assert all(abs(sum(by_day[key]) - men) <= 0.15 * men + 2 for key, men in three.items())
+    assert by_day["kemper"] == (0, 0, three["kemper"])
+    assert not laid(begun("first-day").setting).lost_by_day
 
 
 def test_the_meeting_engagement_teaches_and_nobody_else_comes():

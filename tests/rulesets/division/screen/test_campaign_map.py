@@ -15,7 +15,7 @@ from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.screen import counters, room
+from longroll.rulesets.division.screen import counters, room, view
 from longroll.scene import In
 from rulesets.division.drill import battle
 
@@ -221,3 +221,9 @@ def test_what_is_not_safe_is_ringed(third):
         name: {"blue": "sight", "red": "forbidden"}[kind] for name, kind in kinds.items() if kind != "green"
     }
     assert set(kinds.values()) == {"green", "blue", "red"}
+
+
+def test_a_battle_of_several_days_is_told_by_the_day():
+    assert view.chapter(battle({"archer": "herr-ridge"}, turn="J2A")) == "2 July"
+    alone = ruleset.begin(ruleset.load("meeting-engagement"), {})
+    assert view.chapter(alone) == view.turn(alone) == "1 July, Morning"

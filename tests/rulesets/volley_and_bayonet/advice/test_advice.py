@@ -10,6 +10,7 @@ from longroll.flow import Chance, act, answer
 from longroll.players import plans, player
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice import charging, holding, places
+from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
@@ -18,8 +19,12 @@ from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
+from longroll.rulesets.volley_and_bayonet.record.units import Moving
+from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
 from rulesets.volley_and_bayonet.drill import EAST, NORTH, SOUTH, battle, begun, chief, stand
+from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -142,6 +147,67 @@ def test_a_second_brigade_falls_on_whom_the_first_has_charged():
     assert first.target == second.target == 2
 
 
+def test_a_charge_that_is_too_much_for_one_promises_more_where_another_may_come_too():
+    """VB-CHG-22."""
+    foe = stand(1, 20, 22, SOUTH, strength=4, stationary=True)
+    b = begun(battle(stand(0, 18, 10), stand(0, 23, 10), foe, chiefs=(chief(0, 20, 7), chief(1, 20, 26))))
+    mates = charging.together(b, b.stands[0], b.stands[2])
+    assert [row.id for row in mates] == [1]
+    style = STYLES["sergeant"]
+    alone = charging.promise(b, b.stands[0], b.stands[2], style)
+    assert alone < 0 < charging.promise(b, b.stands[0], b.stands[2], style, mates) - alone
+    b.change(1, done=True)
+    assert charging.together(b, b.stands[0], b.stands[2]) == []
+
+
+def test_who_charges_with_another_leaves_him_room():
+    """VB-CHG-22: each on his own side of the enemy's front, so that both come home."""
+    foe = stand(1, 20, 22, SOUTH, strength=2, level="temporary disorder")
+    b = begun(battle(stand(0, 17, 10), stand(0, 23, 10), foe, chiefs=(chief(0, 20, 7), chief(1, 20, 26))))
+    for number in (0, 1):
+        found = advised(b)
+        assert isinstance(found, Charge), number
+        act(b, found)
+    assert {row.charger for row in b.charges if row.target == 2} == {0, 1}
+
+
+def test_fire_through_a_wood_is_not_counted_on():
+    """VB-TERR-36: nor feared; in the open both are."""
+    style, aim = STYLES["sergeant"], places.Goal(20_000, 13_000, "hold")
+    worths = []
+    for land in (plain(), plain(patch("forest", 10_000, 13_600, 30_000, 15_400))):
+        b = begun(battle(stand(0, 20, 13), stand(1, 20, 16, SOUTH), land=land))
+        mine, foe = b.stands
+        assert in_sight(b, mine, foe) is in_sight(b, foe, mine)
+        assert in_sight(b, mine, foe) is (land.patches == ())
+        worths.append(places.promise(b, mine, mine.pose, aim, style, places.in_reach(b, mine)))
+    assert worths[0] > worths[1]
+
+
+def test_a_march_column_near_the_enemy_keeps_what_it_costs_to_form_line():
+    """VB-MARCH-06: out of his reach it marches its whole way."""
+    for y, whole in ((22, False), (39, True)):
+        b = begun(battle(stand(0, 20, 8, column=True), stand(1, 20, y, SOUTH)))
+        mine = b.stands[0]
+        far, foe = places.nearest(b, mine)
+        most = max(
+            mine.pose.distance(*one.to.spot)
+            for one in places._ways(b, mine, places.Goal(20_000, 80_000, "take"), STYLES["private"], far, foe)
+        )
+        assert (most > 20_000) is whole
+
+
+def test_who_is_barred_goes_round_so_far_that_it_is_all_his_move():
+    """VB-MOVE-01: to either side; and not at all with nothing left of it."""
+    b = begun(battle(stand(0, 20, 8), stand(1, 20, 39, SOUTH)))
+    mine, aim = b.stands[0], places.Goal(20_000, 35_000, "take")
+    ways = [one.to for one in places._round(b, mine, aim)]
+    assert min(to.x for to in ways) < 17_000 < 23_000 < max(to.x for to in ways)
+    assert all(mine.pose.distance(*to.spot) > COLUMN_DEPTH for to in ways)
+    b.moving = Moving(0, mine.pose, 16_000, 8_000, spent=16_000 * PARTS)
+    assert not list(places._round(b, mine, aim))
+
+
 def test_who_has_ridden_down_a_router_carries_his_charge_on():
     """VB-CHG-17."""
     rows = (stand(0, 20, 10, kind="cavalry brigade", arm="rifled carbine", mounted=True),)
@@ -185,9 +251,10 @@ def test_who_is_ahead_makes_more_of_the_fire_he_would_meet():
     """VB-WIN-01."""
     b = begun(battle(stand(0, 20, 8), stand(1, 16, 19, SOUTH), stand(1, 24, 19, SOUTH)))
     forward, aim = b.stands[0].pose.ahead(8_000), places.Goal(20_000, 25_000, "attack")
-    level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"])
+    about = places.in_reach(b, b.stands[0])
+    level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about)
     b.holders = (0,)
-    assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"]) < level
+    assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about) < level
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,13 @@ def known():
     return begun("little-round-top", 1)
 
 
+def replaced(known, **changes):
+    found = known.copy()
+    for name, value in changes.items():
+        setattr(found, name, value)
+    return found
+
+
 def field(known, *tasks):
     return Field(known, 1, STYLES["sergeant"], lambda: {task.formation: task for task in tasks})
 
@@ -56,6 +63,16 @@ def test_of_the_enemy_nothing_is_laid_out_but_what_is_known(known):
     theirs = {key for key, one in formations(known, 1).items() if not one.own}
     assert theirs == {known.brigades[unit.brigade].key for unit in known.believed(1)}
     assert "vincent" not in theirs
+
+
+def test_who_leads_stakes_his_brigades_only_when_the_end_is_near():
+    for side, staked in ((1, 100), (0, 0)):
+        known = begun("first-volley", side)
+        late = replaced(known, turn=laid(known.setting).turns - 1)
+        assert situation(late, side).ahead == (side == 1)
+        assert (situation(known, side).staked, situation(late, side).staked) == (0, staked)
+        careful = [Field(b, side, STYLES["sergeant"]).caution for b in (known, late)]
+        assert (careful[0] < careful[1]) == (side == 1)
 
 
 def test_a_brigade_near_to_giving_way_weighs_less(known):

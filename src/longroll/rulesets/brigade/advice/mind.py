@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from longroll import tabletop
 from longroll.flow import Decision
 from longroll.once import Once
-from longroll.rulesets.brigade.advice.situation import must_attack
+from longroll.rulesets.brigade.advice.chances import Toll
+from longroll.rulesets.brigade.advice.situation import must_attack, weight_of_points, weights
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card
@@ -90,9 +91,18 @@ class Mind:
         return 1.0 + (7.0 if more <= 1 else 2.0 if more == 2 else 0.8 if more == 3 else 0.3)
 
     @Once
+    def weights(self) -> tuple[float, float]:
+        """How much the losses of each side count."""
+        return weights(self.known, self.side)
+
+    def cost(self, toll: Toll, stand: Stand) -> float:
+        """What a toll costs the side of a stand, in steps."""
+        return self.weights[stand.side] * toll.worth(stand, self.stakes[stand.side])
+
+    @Once
     def point(self) -> float:
         """What a victory point is worth in steps: in the end nothing else counts."""
-        return 3.0 if self.left == 1 else 2.0 if self.left == 2 else 1.2
+        return (3.0 if self.left == 1 else 2.0 if self.left == 2 else 1.2) * weight_of_points(self.known, self.side)
 
     @Once
     def leaders(self) -> dict[int, list[General]]:

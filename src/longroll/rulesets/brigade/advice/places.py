@@ -77,7 +77,7 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
 def _toll(mind: Mind, firer: Stand, target: Stand) -> float:
     """What a shot may cost its target; nothing where there is none."""
     shot = shot_at(mind.known, firer, target)
-    return chances.toll(mind.known, shot, target).worth(target, mind.stakes[target.side]) if shot else 0.0
+    return mind.cost(chances.toll(mind.known, shot, target), target) if shot else 0.0
 
 
 def _duels(mind: Mind, stand: Stand, there: Stand, tolls: dict[int, float]) -> float:

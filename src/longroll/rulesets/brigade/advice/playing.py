@@ -1,15 +1,17 @@
 """Which card or general to play, and which stand then acts and how."""
 
+from copy import copy
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.advice import going, sabres, worth
+from longroll.rulesets.brigade.advice import going, leading, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import must_attack
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
@@ -30,6 +32,8 @@ FRESH = 0.5
 """What is gained by a general's activation besides actions: cards are drawn."""
 STILL_FRESH = 0.4
 """What is lost by playing the Command card of a general who could yet be activated without it."""
+COMES_UP = 0.2
+"""What it is worth that a general comes up with stands that are out of his reach."""
 ENTERING = 1.6
 """What it is worth that a stand comes on."""
 BRINGS = 6.0
@@ -122,6 +126,28 @@ class Hopes:
         self.mind = mind
         self.table: dict[tuple[int, str, bool], float] = {}
 
+    def ridden(self, general: General) -> "Hopes":
+        """The same once a general has ridden, as he does before his stands act (BC-ACT-10): it brings more of them into his
+        reach."""
+        mind = self.mind
+        if all(chain_of_command.in_radius(general, stand.quad) for stand, _ in leading.led(mind, general)):
+            return self
+        spot = leading.ride(mind, MoveGeneral(general.side, general.id))
+        if spot is None:
+            return self
+        there = copy(mind)
+        there.known = mind.known.copy()
+        there.known.change_general(general.id, x=spot[0], y=spot[1])
+        after = Hopes(there)
+        after.table = self.table
+        return after
+
+    def of_general(self, general: General) -> float:
+        """What may be hoped of a general's points; where that is nothing, of his coming up with those out of his reach."""
+        after = self.ridden(general)
+        hope = after.of(points_of(after.mind.known, general))
+        return hope if hope > LEAST or after is self else COMES_UP
+
     def of(self, grant: Grant) -> float:
         """What may be hoped of a grant: its best actions, so many as it pays for."""
         mind, values, again = self.mind, [], []
@@ -162,7 +188,7 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
     plays: list[tuple[float, Any]] = []
     for general in known.generals:
         if general.side == mind.side and general.on_table and not general.activated:
-            hope = hopes.of(points_of(known, general))
+            hope = hopes.of_general(general)
             plays.append((hope + (FRESH * (hope > LEAST)), Activate(general.id)))
     tried: set[tuple[str, int]] = set()
     for number in known.piles[mind.side].hand:
@@ -188,7 +214,8 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
 
 def points_of(known: Battle, general: General) -> Grant:
     """The Action Points of a general, were he activated."""
-    return Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)
+    cost = flag_cost(known, known.generals[general.id])
+    return Grant("points", BY_POINTS, general.leadership, cost, general.id)
 
 
 def _dear(mind: Mind) -> float:
@@ -204,6 +231,9 @@ def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float:
     waits = any(stand.place == "off" for stand in mind.movable)
     if not general.on_table and not waits:
         return 0.0
+    if general.on_table:
+        hopes = hopes.ridden(general)
+        known = hopes.mind.known
     orders = orders_of(known, general)
     each: tuple[tuple[Source, tuple[Action, ...], int], ...] = (
         ("enter", (), general.leadership * waits),

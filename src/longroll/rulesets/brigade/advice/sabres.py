@@ -79,7 +79,7 @@ def _ride_over(mind: Mind, charger: Stand, guns: Stand, heading: int) -> float:
     won = sum(chance for gain, chance in _results(mind, charger, guns) if gain > 0)
     goes_in = max(0.0, 1 - hit.routs - hit.destroyed)
     melee = won * _lost(mind, guns) - (1 - won) * _run(mind, charger)
-    return goes_in * melee - hit.worth(charger, mind.stakes[charger.side])
+    return goes_in * melee - mind.cost(hit, charger)
 
 
 def _melee(mind: Mind, charger: Stand, target: Stand) -> float:
@@ -99,9 +99,9 @@ def _results(mind: Mind, charger: Stand, target: Stand) -> tuple[tuple[int, floa
 
 def _run(mind: Mind, stand: Stand) -> float:
     """What it costs a side that a stand of it runs."""
-    return Toll(0.0, 0.0, 1.0).worth(stand, mind.stakes[stand.side])
+    return mind.cost(Toll(0.0, 0.0, 1.0), stand)
 
 
 def _lost(mind: Mind, stand: Stand) -> float:
     """What it costs a side that a stand of it is destroyed."""
-    return Toll(stand.strength, 1.0, 0.0).worth(stand, mind.stakes[stand.side])
+    return mind.cost(Toll(stand.strength, 1.0, 0.0), stand)

@@ -1,5 +1,7 @@
 """The battle in the large: brigades and battalions as lumps, objectives as ground, the rounds that are left."""
 
+from math import sqrt
+
 from msgspec.structs import replace
 
 from longroll import tabletop
@@ -17,6 +19,8 @@ A_STAND, THE_BATTLE = 30, 240
 """What a stand beaten is worth in itself, and what is shared among those that must be beaten to win."""
 STAKED = 100
 """Of a hundred, how much of its own worth a brigade stakes that attacks and need not, to win."""
+SWING, LEAST = 5.0, 0.3
+"""Points that a round may bring either side; the least that points or losses ever count for."""
 SHAKEN = 2
 """A formation of which no more than one in so many stands is fit is to be drawn off."""
 PACE = 4500
@@ -50,6 +54,26 @@ def situation(known: Battle, side: int) -> Situation:
     )
 
 
+def safety(known: Battle, side: int) -> float:
+    """How surely a side wins if it only waits, from 0 to 1: by its lead in points, and by the rounds that are left to change it."""
+    score, rounds = victory.points(known), laid(known.setting).rounds
+    swings = (score[side] - score[1 - side]) / (SWING * sqrt(1 + max(0, rounds - known.round)))
+    return max(0.0, swings / sqrt(1 + swings * swings))
+
+
+def weights(known: Battle, side: int) -> tuple[float, float]:
+    """How much the losses of each side count for one of them, that bring it near its breaking point: who is to win by waiting
+    has all to lose by a fight."""
+    safe = safety(known, side)
+    mine, theirs = 1 + safe, max(LEAST, 1 - safe)
+    return (mine, theirs) if side == 0 else (theirs, mine)
+
+
+def weight_of_points(known: Battle, side: int) -> float:
+    """How much points count for a side, which decide little where it is far ahead."""
+    return max(LEAST, 1 - safety(known, side) ** 2)
+
+
 def must_attack(known: Battle, side: int) -> bool:
     """Whether a side would not have won if it ended now."""
     score = victory.points(known)
@@ -79,7 +103,10 @@ def _formation(known: Battle, side: int, row: Command, stands: list[Stand], foot
         x,
         y,
         sum(map(might, stands)),
-        len(stands) * (A_STAND + THE_BATTLE // more),
+        round(
+            len(stands)
+            * (A_STAND * weight_of_points(known, side) + THE_BATTLE // more * weights(known, side)[row.side])
+        ),
         PACE,
         ARROWS[arrow_of(lead.discipline)],
         arm,
@@ -108,7 +135,7 @@ def _ground(known: Battle, side: int, number: int, row: Objective) -> Ground:
     ours = tuple(sorted({one.command for one in upon if one.side == side}))
     theirs = max((one for one in upon if one.side != side), key=might, default=None)
     holder = known.holders[number]
-    worth = row.points * POINT * (2 if holder == 1 - side else 1)
+    worth = round(row.points * POINT * (2 if holder == 1 - side else 1) * weight_of_points(known, side))
     return Ground(number, row.name, row.ring, *row.at, worth, ours, theirs.command if theirs else NONE, holder == side)
 
 

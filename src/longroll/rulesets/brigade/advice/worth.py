@@ -41,12 +41,12 @@ def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -
     if shot is None:
         return 0.0
     gain = chances.toll(known, shot, target)
-    worth = gain.worth(target, mind.stakes[target.side])
+    worth = mind.cost(gain, target)
     if target.shoots and not target.routed and not facing.pinned(known, target):
         back = shot_at(known, target, firer)
         if back is not None:
             alive = 1 - gain.destroyed - gain.routs
-            worth -= RETURN * alive * chances.toll(known, back, firer).worth(firer, mind.stakes[firer.side])
+            worth -= RETURN * alive * mind.cost(chances.toll(known, back, firer), firer)
     return worth
 
 
@@ -71,7 +71,7 @@ def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
         hit = chances.toll_of(target.fire, adds, 2, strength, steady)
         shots = 1 + may_hold(mind, target, ("Firing Line",))
         goes_on = max(0.0, 1 - shots * (hit.routs + hit.destroyed))
-        suffered = shots * hit.worth(charger, mind.stakes[charger.side])
+        suffered = shots * mind.cost(hit, charger)
         strength = max(1, strength - round(shots * hit.steps))
     theirs = max(1, target.strength - 2) if flank or target.routed else target.strength
     friends = sum(one.strength for one in clash.foes(known, target))
@@ -120,7 +120,8 @@ def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float
     stake, prize = mind.stakes[own.side], mind.stakes[foe.side]
     guns = 1.5 if foe.arm == "artillery" else 0.0
     gains = result.takes + result.beats * (0.3 if foe.routed else 1.0 + 0.8 * prize + guns)
-    return gains - result.lost - result.beaten * (1.0 + 0.8 * stake)
+    losses = result.lost + result.beaten * (1.0 + 0.8 * stake)
+    return mind.weights[foe.side] * gains - mind.weights[own.side] * losses
 
 
 def card_lead(mind: Mind, attacks: bool) -> int:

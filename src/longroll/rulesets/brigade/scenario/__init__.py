@@ -20,7 +20,7 @@ from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import lay
-from longroll.rulesets.brigade.scenario import decks, proof, reference, terms
+from longroll.rulesets.brigade.scenario import decks, proof, reference, strengths, terms
 from longroll.rulesets.brigade.scenario.forces import Forces, Raising
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
@@ -42,13 +42,24 @@ def load(name: str | Path) -> dict[str, Any]:
         own = decks.read(Path(where).parent / paper.decks) if paper.decks else decks.Decks()
     except Trouble as trouble:
         raise Trouble(f"{where}, decks: it names {paper.decks!r}, which cannot be used:\n{trouble}") from None
-    return laid_out(paper, where, battle, own)
+    left = None
+    if paper.strengths:
+        try:
+            left = strengths.read(Path(where).parent / paper.strengths)
+        except Trouble as trouble:
+            raise Trouble(
+                f"{where}, strengths: it names {paper.strengths!r}, which cannot be used:\n{trouble}"
+            ) from None
+    return laid_out(paper, where, battle, own, left=left)
 
 
-def laid_out(paper: Paper, where: str, battle: History, own: decks.Decks, standing: bool = True) -> dict[str, Any]:
+def laid_out(paper: Paper, where: str, battle: History, own: decks.Decks, standing: bool = True,
+             left: strengths.Strengths | None = None) -> dict[str, Any]:  # fmt: skip
     """A scenario of a paper and its battle, wherever they come from, as plain JSON: a `Record`.  Where nobody is `standing` as
-    history had him all are off the map, to be deployed.  Raises Trouble."""
+    history had him all are off the map, to be deployed; with the marks that are `left` on them.  Raises Trouble."""
     refuse(where, proof.papers(battle, paper, own))
+    if left is not None:
+        battle = strengths.taking_the_field(battle, left)
     try:
         squares = block(paper.squares)
         window = squares.window(paper.title or battle.title, battle.field)
@@ -58,6 +69,8 @@ def laid_out(paper: Paper, where: str, battle: History, own: decks.Decks, standi
     refuse(where, proof.ground(battle, paper, squares, table))
     border = Border(window, battle.start, paper.round_minutes, finest=10)  # whole degrees (BC-GAME-10)
     forces = Raising(battle, paper, border).forces()
+    if left is not None:
+        forces = strengths.marked(forces, left)
     if not standing:
         forces = _off(forces)
     walls, works = barricades(paper.barricades, table, border, forces.stands)

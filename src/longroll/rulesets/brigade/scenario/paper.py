@@ -123,6 +123,7 @@ class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     points: bool = True
     breaks: dict[Army, tuple[Some, Some]] = {}
     decks: Link = ""
+    strengths: Link = ""
     brigades: Annotated[tuple[BrigadePaper, ...], Meta(max_length=MANY)] = ()
     generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
     stands: Annotated[tuple[StandPaper, ...], Meta(max_length=MANY)] = ()

@@ -22,7 +22,7 @@ from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.scenario import decks
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.proof import opening
-from longroll.rulesets.brigade.tables import NONE, Design
+from longroll.rulesets.brigade.tables import GRAVESTONES, NONE, Design
 from longroll.tabletop import Pose
 
 TABLES = ("stands", "generals", "commands")
@@ -139,12 +139,16 @@ def _partner(record: Record, stand: Stand) -> Iterator[Wrong]:
 
 
 def _fresh(record: Record) -> Iterator[Wrong]:
-    """Nothing has acted or lost anything before the battle."""
-    yield from soundness.fresh("stands", record.stands, ("table", "off"), "marks", "horse_marks", "routed", "activated")
-    signs = ("gravestones", "kills", "activated")
-    yield from soundness.fresh("generals", record.generals, ("table", "off", "unused"), *signs, who="he")
+    """Nothing has acted before the battle; what earlier ones cost leaves everybody who is there some Strength (BC-GAME-09)."""
+    yield from soundness.fresh("stands", record.stands, ("table", "off"), "routed", "activated")
+    yield from soundness.fresh("generals", record.generals, ("table", "off", "unused"), "kills", "activated", who="he")
+    for general in record.generals:
+        if not 0 <= general.gravestones <= GRAVESTONES:
+            yield wrong(f"generals[{general.id}].gravestones", f"{general.gravestones} are more than a general bears")
     for stand in record.stands:
         key = f"stands[{stand.id}]"
+        if stand.marks >= max(1, stand.circles) or stand.horse_marks > max(0, stand.horse - 1):
+            yield wrong(f"{key}.marks", "it has no Strength left")
         if not stand.circles or (stand.arm == "cavalry") != bool(stand.horse):
             yield wrong(f"{key}.circles", "it has no steps that a stand of its arm has")
         if stand.mounted and stand.arm != "cavalry":

@@ -11,7 +11,7 @@ from msgspec import Meta
 from longroll import bounds
 from longroll.bounds import FEW, MANY, Key, Link, Name, Text, Words
 from longroll.laid import Laid
-from longroll.rulesets.division.tables import TURNS
+from longroll.rulesets.division.tables import TURNS, TURNS_A_DAY
 
 TurnNumber = Annotated[int, Meta(ge=0, lt=len(TURNS))]
 
@@ -37,7 +37,14 @@ class Setting(msgspec.Struct, frozen=True):
     last: TurnNumber
     lost: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
     """Men that history lost, by the key of the brigade."""
+    lost_by_day: Annotated[tuple[tuple[Key, tuple[bounds.Count, ...]], ...], Meta(max_length=MANY)] = ()
+    """The same by day, of a battle of several days."""
     lessons: Annotated[tuple[Lesson, ...], Meta(max_length=FEW)] = ()
+
+    @property
+    def days(self) -> int:
+        """How many days it lasts."""
+        return self.last // TURNS_A_DAY - self.first // TURNS_A_DAY + 1
 
     def lesson(self, asked: str, turn: int) -> str:
         """What is taught when this is asked in this turn; "" in a scenario that teaches nothing of it."""

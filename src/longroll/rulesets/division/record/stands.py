@@ -73,6 +73,14 @@ class Stand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return UNITS[self.id].mounted - self.lost_mounted
 
     @property
+    def gone(self) -> int:
+        """All steps that it has lost, those of men, horses and holders alike; a stand that is spent has lost all (DC-LOSS-01)."""
+        unit = UNITS[self.id]
+        if self.where == "spent":
+            return self.full + unit.mounted + unit.holders
+        return self.lost + self.lost_mounted + self.lost_holders
+
+    @property
     def deployed(self) -> bool:
         """Whether it is in an area."""
         return self.where == "map" and self.area >= 0

@@ -5,7 +5,7 @@ What is wrong with a file is told all at once, a sentence for each fault: the fi
 
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
 from longroll.history.battle import Battle as History
 from longroll.history.wrong import refuse
-from longroll.muster import FIRST_DAY
+from longroll.muster import FIRST_DAY, lost_by_day
 from longroll.rulesets.division import options
 from longroll.rulesets.division.areas.control import settle
 from longroll.rulesets.division.components.areas import NORTH_EAST, SOUTH_WEST
@@ -26,10 +26,10 @@ from longroll.rulesets.division.scenario import proof
 from longroll.rulesets.division.scenario.paper import Paper
 from longroll.rulesets.division.scenario.record import Record
 from longroll.rulesets.division.scenario.set_up import set_up
-from longroll.rulesets.division.tables import HOURS, TURNS
+from longroll.rulesets.division.tables import HOURS, TURNS, TURNS_A_DAY
 
 YARDS_PER_INCH = 400
-TURNS_A_DAY = 3
+Known = TypeVar("Known")
 
 
 def _begins(paper: Paper, battle: History) -> tuple[str, str]:
@@ -71,6 +71,7 @@ def load(name: str | Path) -> dict[str, Any]:
         first=TURNS.index(paper.first),
         last=TURNS.index(paper.last),
         lost=_lost(paper, battle),
+        lost_by_day=_lost_by_day(paper, battle),
         lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.turn) for row in paper.lessons),
     )
     own = set_up(paper)._asdict()
@@ -79,11 +80,26 @@ def load(name: str | Path) -> dict[str, Any]:
 
 def _lost(paper: Paper, battle: History) -> tuple[tuple[str, int], ...]:
     """What stands lost in history, by their keys; nothing where the scenario is a part of its battle."""
-    if TURNS.index(paper.last) - TURNS.index(paper.first) + 1 != TURNS_A_DAY * battle.days:
+    return _by_stand({row.force: row.men for row in battle.losses}) if _is_whole(paper, battle) else ()
+
+
+def _lost_by_day(paper: Paper, battle: History) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The same by day, by the shares that the order of battle gives, where it lasts several."""
+    if battle.days == 1 or not _is_whole(paper, battle):
         return ()
-    men = {row.force: row.men for row in battle.losses}
-    called = ((unit.key, unit.key if unit.key in men else unit.muster) for unit in UNITS)
-    return tuple((key, men[name]) for key, name in called if name in men)
+    lost = {row.force for row in battle.losses}
+    return _by_stand({row.id: lost_by_day(post.unit for post in row.units) for row in battle.forces if row.id in lost})
+
+
+def _is_whole(paper: Paper, battle: History) -> bool:
+    """Whether a scenario is as long as its battle."""
+    return TURNS.index(paper.last) - TURNS.index(paper.first) + 1 == TURNS_A_DAY * battle.days
+
+
+def _by_stand(known: dict[str, Known]) -> tuple[tuple[str, Known], ...]:
+    """What is known of forces, by the keys of their stands."""
+    called = ((unit.key, unit.key if unit.key in known else unit.muster) for unit in UNITS)
+    return tuple((key, known[name]) for key, name in called if name in known)
 
 
 def check(path: str | Path) -> list[str]:

@@ -18,7 +18,7 @@ from longroll.rulesets.division.screen import (
     tracks,
 )
 from longroll.rulesets.division.sequence import victory
-from longroll.rulesets.division.tables import HOURS, SIDES, TURN_NAMES, half
+from longroll.rulesets.division.tables import DAYS, HOURS, SIDES, TURN_NAMES, TURNS_A_DAY, half
 from longroll.scene import Scene
 from longroll.screen.shown import Screen
 
@@ -30,6 +30,11 @@ SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 def turn(b: Battle) -> str:
     """Which turn it is."""
     return TURN_NAMES[b.turn]
+
+
+def chapter(b: Battle) -> str:
+    """The part of the story that it is in: the day, of a battle of several, or the turn."""
+    return DAYS[b.turn // TURNS_A_DAY] if laid(b.setting).days > 1 else turn(b)
 
 
 def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:

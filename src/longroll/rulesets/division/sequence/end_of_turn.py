@@ -18,7 +18,7 @@ class EndOfTurn(Procedure[None]):
         b.step = "end of turn"
         b.say("phase", f"The end of {TURN_NAMES[b.turn]}", "DC-SEQ-07")
         if half(b.turn) == EVENING:
-            b.dusk = (*b.dusk, tuple(row.lost + row.lost_mounted + row.lost_holders for row in b.stands))
+            b.dusk = (*b.dusk, tuple(row.gone for row in b.stands))
             victory.at_night(b)
         if b.over:
             return done()

@@ -1,9 +1,11 @@
 """How it is won (DC-WIN): by twice the enemy's points at night, or by most when the last turn is over."""
 
+from itertools import pairwise
+
 from longroll.contract import Loss, Result
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.tables import CREW, SIDES
+from longroll.rulesets.division.tables import CREW, SIDES, TURNS_A_DAY
 
 
 def doubled(b: Battle) -> int | None:
@@ -47,15 +49,25 @@ def result(b: Battle) -> Result | None:
 
 def losses(b: Battle) -> tuple[Loss, ...]:
     """What each stand that was in the battle has lost, in men or gunners by its steps; Union first."""
-    found, lost = [], dict(laid(b.setting).lost)
+    setting = laid(b.setting)
+    found, lost, past = [], dict(setting.lost), dict(setting.lost_by_day)
     for row in sorted(b.stands, key=lambda row: (row.side, row.id)):
         if row.where == "unused":
             continue
         unit = row.unit
-        men = unit.men or unit.guns * CREW
-        steps = row.full + unit.mounted + unit.holders
-        gone = steps if row.where == "spent" else row.lost + row.lost_mounted + row.lost_holders
+        men, steps = unit.men or unit.guns * CREW, row.full + unit.mounted + unit.holders
+        gone = men * row.gone // max(1, steps)
+        days: tuple[int, ...] = ()
+        if setting.days > 1:
+            dusks = [men * dusk[row.id] // max(1, steps) for dusk in b.dusk]
+            days = tuple(after - before for before, after in pairwise((0, *dusks, *[gone] * _by_daylight(b))))
+        history = lost.get(unit.key)
         found.append(
-            Loss(row.side, row.name, men * gone // max(1, steps), lost.get(unit.key), men * gone // max(1, steps), men)
+            Loss(row.side, row.name, gone, history, gone, men, by_day=days, past_by_day=past.get(unit.key, ()))
         )
     return tuple(found)
+
+
+def _by_daylight(b: Battle) -> bool:
+    """Whether a day is under way, the losses of which are not noted yet."""
+    return len(b.dusk) <= b.turn // TURNS_A_DAY - laid(b.setting).first // TURNS_A_DAY

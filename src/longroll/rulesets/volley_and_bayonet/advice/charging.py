@@ -1,29 +1,37 @@
 """Charges: of those that a stand could make the one that promises most, with those who charge the same enemy already."""
 
+from collections.abc import Sequence
+from itertools import islice
+
 from msgspec.structs import replace
 
+from longroll.flow import Refusal
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, turns_left
+from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.places import kept_back
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Charger, Style, clash, dear, fire, outcome
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, flanks, touched
-from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, distance, longest
 from longroll.rulesets.volley_and_bayonet.movement import changes_of_state
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.staff import Task, best
-from longroll.tabletop import Pose, gap
+from longroll.staff import Task
+from longroll.tabletop import Pose, gap, right_and_ahead
 
 TOLD = 30
 """What it adds to a charge that it goes where it is told, and to a plain man's."""
 KEPT, LAST = 150, -40
 """What a charge must promise a wary one who leads; and one who does not, in the last turn, who has nothing left to wait for."""
-MOST = 4
-"""How many enemies are thought of, the nearest first."""
+MOST, MATES = 4, 2
+"""How many enemies are thought of, the nearest first; and how many others who may charge one of them too."""
+ROOM = 2_200
+"""How far from the middle of an enemy's front somebody hits it who leaves room for another."""
 
 
 def able(k: Battle, stand: Stand) -> bool:
@@ -34,27 +42,56 @@ def able(k: Battle, stand: Stand) -> bool:
     return fresh and fit and stand.in_command and not touched(k, stand)
 
 
-def in_reach(k: Battle, stand: Stand) -> list[Stand]:
-    """The enemies that a stand may charge and that are near enough, the nearest first."""
+def reached(k: Battle, stand: Stand) -> list[Stand]:
+    """The nearest of the enemies that a stand may charge, who are near enough."""
+    return kept(k.found, ("reached", stand.id, k.moving), lambda: _reached(k, stand))
+
+
+def _reached(k: Battle, stand: Stand) -> list[Stand]:
     most = left(begun(k, stand)) // PARTS
     rows = [(gap(stand.quad, k.stands[n].quad), n) for n in stand.seen if k.stands[n].on_table]
-    near = [k.stands[n] for far, n in sorted(rows) if far <= most]
-    return [foe for foe in near if may_charge(k, stand, foe, behind_front(foe, *stand.front)) is None]
+    near = (k.stands[n] for far, n in sorted(rows) if far <= most)
+    free = (foe for foe in near if may_charge(k, stand, foe, behind_front(foe, *stand.front)) is None)
+    return list(islice(free, MOST))
+
+
+def together(k: Battle, stand: Stand, foe: Stand) -> list[Stand]:
+    """Who else could charge an enemy with a stand and has yet to move, the nearest first."""
+    rows = [row for row in k.of_side(stand.side) if row.id != stand.id and may_move(k, stand.side, row) is None]
+    able_ = [row for row in rows if not row.artillery and able(k, row) and foe in reached(k, row)]
+    able_.sort(key=lambda row: (gap(row.quad, foe.quad), row.id))
+    return able_[:MATES]
 
 
 def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Charge | None:
     """The charge of one stand that promises most, if it promises enough: a wary one sets against it the ground that he leaves
     and the fire that he does not give."""
-    found: list[tuple[int, Charge]] = []
-    for foe in in_reach(k, stand)[:MOST] if able(k, stand) else ():
-        run = charges.run_at(k, stand, foe)
-        if run is not None:
-            began = replace(stand, pose=Pose(*stand.pose.spot, run.heading))
-            told = task is not None and task.foe == foe.formation
-            leaves = held(k, stand, stand.pose) + _fire_here(k, stand) if style.wary else 0
-            found.append((promise(k, began, foe, style) + TOLD * told - leaves, run))
-    chosen = best(found, lambda row: row[0], asked_of(k, stand.side, style))
-    return None if chosen is None else chosen[1]
+    foes = reached(k, stand) if able(k, stand) else ()
+    leaves = held(k, stand, stand.pose) + _fire_here(k, stand) if foes and style.wary else 0
+    found = []
+    for foe in foes:
+        told = task is not None and task.foe == foe.formation
+        mates = together(k, stand, foe) if style.wary else ()
+        began = replace(stand, pose=Pose(*stand.pose.spot, stand.pose.bearing(*foe.pose.spot)))
+        found.append((promise(k, began, foe, style, mates) + TOLD * told - leaves, foe, mates))
+    found.sort(key=lambda row: (-row[0], row[1].id))
+    for worth, foe, mates in found:
+        if worth < asked_of(k, stand.side, style):
+            return None
+        if (run := _run(k, stand, foe, bool(mates))) is not None:
+            return run
+    return None
+
+
+def _run(k: Battle, stand: Stand, foe: Stand, room: bool) -> Charge | None:
+    """A charge at an enemy, past the middle of his front on the stand's own side of it where others need room beside."""
+    if room:
+        aside, _ = right_and_ahead(foe.pose, *stand.pose.spot)
+        spot = foe.pose.ahead(foe.depth // 2).aside(ROOM if aside > 0 else -ROOM).spot
+        run = Charge(stand.id, foe.id, stand.pose.bearing(*spot))
+        if not isinstance(charges.planned(k, stand.side, run), Refusal):
+            return run
+    return charges.run_at(k, stand, foe)
 
 
 def asked_of(k: Battle, side: int, style: Style) -> int:
@@ -67,22 +104,42 @@ def asked_of(k: Battle, side: int, style: Style) -> int:
 
 
 def _fire_here(k: Battle, stand: Stand) -> int:
-    """What a stand's fire is worth where it is, Stationary if it may be."""
+    """What a stand's fire is worth where it is, Stationary if it may be, at whom it sees."""
     fixed = stand
     if changes_of_state.law(k, stand.side, Change(stand.id, "stationary")) is None:
         fixed = replace(stand, stationary=True)
     foes = [row for row in k.enemies(stand.side) if not row.routed and 0 <= distance(fixed, row) <= longest(fixed)]
-    return max((fire(k, fixed, row) * dear(k, row) // WHOLE for row in foes), default=0)
+    seen = (row for row in foes if in_sight(k, stand, row))
+    return max((fire(k, fixed, row) * dear(k, row) // WHOLE for row in seen), default=0)
 
 
-def promise(k: Battle, stand: Stand, foe: Stand, style: Style) -> int:
-    """What it is worth that a stand joins those who charge an enemy."""
+def promise(k: Battle, stand: Stand, foe: Stand, style: Style, mates: Sequence[Stand] = ()) -> int:
+    """What it is worth that a stand joins those who charge an enemy: where others may come too, its part of what they do
+    together, if that is more."""
     team = [
         Charger(k.stands[row.charger], row.flank)
         for row in k.charges
         if row.target == foe.id and row.charger != stand.id
     ]
-    flank = flanks(k, stand, foe) if foe in touched(k, stand) else behind_front(foe, *stand.front)
-    joined = [*team, Charger(stand, flank)]
-    before = outcome(k, clash(k, team, foe), team, foe, style) if team else 0
-    return outcome(k, clash(k, joined, foe), joined, foe, style) - before
+    help_ = support(k, stand.side, foe) if style.wary else 0
+    before = outcome(k, clash(k, team, foe, help_), team, foe, style) if team else 0
+    found = []
+    for joined in range(len(mates) + 1):
+        rows = [*team, *(Charger(row, _on_flank(k, row, foe)) for row in (stand, *mates[:joined]))]
+        found.append((outcome(k, clash(k, rows, foe, help_), rows, foe, style) - before) // (1 + joined))
+    return max(found)
+
+
+def _on_flank(k: Battle, stand: Stand, foe: Stand) -> bool:
+    return flanks(k, stand, foe) if foe in touched(k, stand) else behind_front(foe, *stand.front)
+
+
+def support(k: Battle, side: int, foe: Stand) -> int:
+    """What the guns of a side are about to cost an enemy who is charged."""
+
+    def found() -> int:
+        guns = [row for row in k.of_side(side) if row.artillery and not row.limbered and not row.routed]
+        able_ = (row for row in guns if cannot_hit(k, row, foe) is None)
+        return sum(fire(k, row, foe) for row in able_)
+
+    return kept(k.found, ("support", side, foe.id), found)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
-from longroll.rulesets.volley_and_bayonet.advice.places import Goal, nearest
+from longroll.rulesets.volley_and_bayonet.advice.places import LINE, Goal, nearest
 from longroll.rulesets.volley_and_bayonet.advice.riding import ride
 from longroll.rulesets.volley_and_bayonet.advice.situation import lump
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
@@ -25,8 +25,8 @@ from longroll.staff import Tasks, best
 from longroll.tabletop import gap
 
 Ordered = Callable[[], Tasks]
-FAR, LINE = 22_000, 18_000
-"""How far a goal must be for a march column, and how near an enemy for a line."""
+FAR = 22_000
+"""How far a goal must be for a march column."""
 SADDLE = 16_000
 """How near an enemy is when cavalry that is to stay somewhere gets off its horses."""
 CLOSE = 4_000

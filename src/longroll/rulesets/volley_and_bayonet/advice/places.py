@@ -1,6 +1,6 @@
 """Where a stand is to be: the place that a task is about, the ways that lead there, and what it is worth to stand in a place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
@@ -10,30 +10,39 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, spots, turns_left
+from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import ahead
-from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, fire
+from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, volley
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
+from longroll.rulesets.volley_and_bayonet.fire.shelter import sheltered, silenced
 from longroll.rulesets.volley_and_bayonet.movement import changes_of_state, law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, halves, left
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
+from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH, CROSS_COUNTRY
 from longroll.staff import Task
-from longroll.tabletop import Pose, gap
+from longroll.tabletop import Pose, first_contact, gap
 
 BATTERY = 9_000
 """How near to an enemy guns go, to be in range and not in his way."""
+LINE = 18_000
+"""How near an enemy must be for a stand to be in line."""
+CLOSE, ROUNDABOUT, DETOUR = 2_500, 8_000, 40
+"""How far the enemy must be, and one's aim, for who is barred from the straight way to go round; and what that may cost."""
 HOT = 14_000
 """How near an enemy is close by."""
 SPREAD = 4_000
 """How far from its aim a stand is as good as there, if it is not the one to take it."""
 AWAY = 14_000
 """How far from the nearest enemy who is to keep away from him goes at a time."""
-FLANKED = 40
-"""What it costs to offer a flank."""
+FLANKED, OPEN = 40, 8_000
+"""What it costs to offer a flank to an enemy who is so near."""
+NEAREST, UP_TO = 3, 500
+"""Of how many enemies it is asked whether they are in sight, to be charged in the next turn; and how near one may close up."""
 ENOUGH = 6
 """By how much a place must be better than where one is."""
 BASE = 9_000
@@ -97,16 +106,25 @@ def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: St
     fixed = stand
     if style.still and changes_of_state.law(k, stand.side, Change(stand.id, "stationary")) is None:
         fixed = replace(stand, stationary=True)
-    here = worth(k, fixed, stand.pose, aim, style)
-    if fixed.stationary and far <= HOT and not stand.artillery:
+    about = in_reach(k, stand)
+    here = worth(k, fixed, stand.pose, aim, style, about)
+    blind = not kept_back(k, stand.side) and not any(in_sight(k, stand, row) for row in about[:NEAREST])
+    if fixed.stationary and far <= HOT and not stand.artillery and not blind:
         here += style.still
-    return _best(k, stand, _ways(k, stand, aim, style, foe), here, aim, style)
+    ways = dict.fromkeys(_ways(k, stand, aim, style, far, foe))
+    found = _best(k, stand, ways, here, aim, style, about)
+    if found is None and far > CLOSE and stand.pose.distance(aim.x, aim.y) > ROUNDABOUT:
+        ways = dict.fromkeys(_round(k, stand, aim))
+        found = _best(k, stand, ways, here - DETOUR, aim, style, about)
+    return found
 
 
-def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Goal, style: Style) -> Move | None:
+def _best(
+    k: Battle, stand: Stand, ways: Iterable[Move], here: int, aim: Goal, style: Style, about: list[Stand]
+) -> Move | None:
     """The best lawful way that is better than to stay; what a place costs is looked into only where it promises enough."""
-    tried = list(dict.fromkeys(one for one in ways if one.to != stand.pose))
-    rated = [(-promise(k, stand, one.to, aim, style), place, False) for place, one in enumerate(tried)]
+    tried = [one for one in ways if one.to != stand.pose]
+    rated = [(-promise(k, stand, one.to, aim, style, about), place, False) for place, one in enumerate(tried)]
     heapify(rated)
     while rated:
         less, place, whole = heappop(rated)
@@ -114,16 +132,16 @@ def _best(k: Battle, stand: Stand, ways: Iterator[Move], here: int, aim: Goal, s
             return None
         one = tried[place]
         if not whole:
-            heappush(rated, (less + cost(k, stand, one.to, style), place, True))
+            heappush(rated, (less + cost(k, stand, one.to, style, about), place, True))
         elif not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
             return one
     return None
 
 
-def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, foe: Stand | None) -> Iterator[Move]:
-    """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him."""
-    most = left(begun(k, stand)) // PARTS
-    most *= 2 if stand.column else 1
+def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Iterator[Move]:
+    """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him.  A
+    march column near the enemy keeps what it costs to form line."""
+    most = _most(k, stand, far)
     way, away = stand.pose.bearing(aim.x, aim.y), stand.pose.distance(aim.x, aim.y)
     stop = 1_100 if aim.foe >= 0 and not stand.artillery else 0
     reach = min(most, max(0, away - stop - (stand.depth if aim.foe >= 0 else 0)))
@@ -132,41 +150,80 @@ def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, foe: Stand | None) -
     for turn in (0, 250, -250, 500, -500):
         heading = (way + turn) % tabletop.TURN
         turned = Pose(*stand.pose.spot, heading)
-        for part in (8, 6, 4, 2) if abs(turn) < 500 else (6, 3):
-            if far := reach * part // 8:
-                yield Move(stand.id, turned.ahead(far))
+        for part in (8, 5, 2) if abs(turn) < 500 else (6,):
+            if reach >= 8:
+                yield Move(stand.id, turned.ahead(reach * part // 8))
     if style.wary:
         yield from (Move(stand.id, to) for to in spots(k, stand, most))
+    if style.wary and foe is not None and not (stand.artillery or stand.column):
+        turned = stand.pose.facing(*foe.pose.spot)
+        met = first_contact(stand.quad_at(turned), turned.heading, foe.quad, most + UP_TO)
+        if met is not None and met.distance > UP_TO:
+            yield Move(stand.id, turned.ahead(met.distance - UP_TO))
     if foe is not None:
         facing = stand.pose.bearing(*foe.pose.spot)
         yield Move(stand.id, stand.pose.facing(*foe.pose.spot))
         back = (facing + 1800) % tabletop.TURN
-        for far in (most // 2, most // 4):
-            yield Move(stand.id, replace(stand.pose.toward(back, far), heading=facing))
+        for part in (most // 2, most // 4):
+            yield Move(stand.id, replace(stand.pose.toward(back, part), heading=facing))
 
 
-def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style) -> int:
-    """What standing so is worth: what it promises, less what it costs."""
-    return promise(k, stand, to, aim, style) - cost(k, stand, to, style)
+def _most(k: Battle, stand: Stand, far: int) -> int:
+    """How far a stand goes at most, by and large."""
+    moving = begun(k, stand)
+    if not stand.column:
+        return left(moving) // PARTS
+    kept_ = halves(moving) if far <= LINE else 0
+    return max(0, left(moving) - kept_) // PARTS * CROSS_COUNTRY
 
 
-def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style) -> int:
+def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
+    """Ways round what bars the straight one: short, and far to either side."""
+    most, way = left(begun(k, stand)) // PARTS, stand.pose.bearing(aim.x, aim.y)
+    for turn in (0, 400, -400, 700, -700, 1000, -1000):
+        turned = Pose(*stand.pose.spot, (way + turn) % tabletop.TURN)
+        for part in (5, 3, 1):
+            if (far := most * part // 8) > COLUMN_DEPTH:
+                yield Move(stand.id, turned.ahead(far))
+
+
+def in_reach(k: Battle, stand: Stand) -> list[Stand]:
+    """The enemies who may come to fire at a stand, or be fired at by it, wherever it goes, the nearest first."""
+    most = left(begun(k, stand)) // PARTS * (2 if stand.column else 1) + BASE
+    found = []
+    for row in k.enemies(stand.side):
+        off = max(abs(stand.pose.x - row.pose.x), abs(stand.pose.y - row.pose.y))
+        if not row.routed and off <= most + max(longest(row), longest(stand)):
+            found.append((off, row.id, row))
+    return [row for _, _, row in sorted(found)]
+
+
+def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: list[Stand]) -> int:
+    """What standing so is worth: what it promises, less what it costs; `about` are the enemies who may count."""
+    return promise(k, stand, to, aim, style, about) - cost(k, stand, to, style, about)
+
+
+def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: list[Stand]) -> int:
     """What standing so promises: nearness to its aim, what it can fire at, the ground that it holds."""
     there = _there(stand, to)
     off = tabletop.length(to.x - aim.x, to.y - aim.y)
     pull = style.pull if turns_left(k) or not style.wary else LAST_PULL
     value = -pull * (off if aim.keen else max(off, SPREAD)) // 1_000
-    most = longest(there)
-    shots = [fire(k, there, row) for row in k.enemies(stand.side) if _hits(there, row, most)]
-    value += max(shots, default=0) * style.fire // WHOLE
+    mute = stand.artillery and silenced(k, there) is not None
+    shots = {} if mute else {row.id: shot for row in about if (shot := _fired(k, there, row, stand))}
+    ranked = sorted(shots, key=lambda number: (-shots[number], number))
+    seen = next((number for number in ranked if not style.wary or in_sight(k, there, k.stands[number])), None)
+    value += shots[seen] * style.fire // WHOLE if seen is not None else 0
+    if style.wary and not stand.artillery and turns_left(k) and not kept_back(k, stand.side):
+        value += style.sight * any(in_sight(k, there, row) for row in about[:NEAREST])
     return value + (held(k, stand, to) if style.wary else 0)
 
 
-def cost(k: Battle, stand: Stand, to: Pose, style: Style) -> int:
+def cost(k: Battle, stand: Stand, to: Pose, style: Style, about: list[Stand]) -> int:
     """What a wary one makes of the fire and the flanks that standing so offers: more, where he need not go at the enemy."""
     if not style.wary:
         return 0
-    return threatened(k, _there(stand, to), style) // (1 if kept_back(k, stand.side) else 2)
+    return threatened(k, _there(stand, to), style, about) // (1 if kept_back(k, stand.side) else 2)
 
 
 def _there(stand: Stand, to: Pose) -> Stand:
@@ -174,10 +231,27 @@ def _there(stand: Stand, to: Pose) -> Stand:
     return replace(stand, pose=to, stationary=stand.stationary and to == stand.pose, trail=())
 
 
-def _hits(firer: Stand, target: Stand, most: int) -> bool:
-    """Whether a stand has another in its arc and range; those far off are not measured."""
+def _shot(firer: Stand, target: Stand) -> int:
+    """What a stand's fire may cost another, in the open; nothing out of arc or range."""
+    most = longest(firer)
     off = max(abs(firer.pose.x - target.pose.x), abs(firer.pose.y - target.pose.y))
-    return off <= most + BASE and 0 <= distance(firer, target) <= most
+    far = distance(firer, target) if off <= most + BASE else NONE
+    return volley(firer, far) if 0 <= far <= most else 0
+
+
+def _fired(k: Battle, there: Stand, foe: Stand, stand: Stand) -> int:
+    """What a stand's fire from a place may cost an enemy, less where the ground shelters him from where it is now."""
+    shot = _shot(there, foe)
+    return shot // 2 if shot and _covered(k, foe, stand) else shot
+
+
+def _covered(k: Battle, stand: Stand, other: Stand) -> bool:
+    """Whether the ground, or gun standing by gun, saves a stand from half of the fire of another, from where that is now."""
+    return kept(k.found, ("covered", stand.id, other.id), lambda: _cover(k, stand, other))
+
+
+def _cover(k: Battle, stand: Stand, other: Stand) -> bool:
+    return (stand.artillery and not stand.limbered) or any(True for _ in sheltered(k, stand, other.front))
 
 
 def kept_back(k: Battle, side: int) -> bool:
@@ -185,17 +259,16 @@ def kept_back(k: Battle, side: int) -> bool:
     return kept(k.found, ("ahead", side, k.holders), lambda: ahead(k, side))
 
 
-def threatened(k: Battle, stand: Stand, style: Style) -> int:
+def threatened(k: Battle, stand: Stand, style: Style, about: list[Stand]) -> int:
     """What standing so offers the enemy: his fire, and a flank within his reach."""
-    cost = 0
-    for row in k.enemies(stand.side):
-        if row.routed:
-            continue
-        if not row.horse and not row.column and _hits(row, stand, longest(row)):
-            cost += fire(k, row, stand) * style.caution // (2 * WHOLE)
-        if row.artillery or stand.artillery:
-            continue
-        apart = tabletop.point_gap(stand.quad, *row.front)
-        if apart <= 8_000 and behind_front(stand, *row.front):
+    cost, first = 0, None
+    for row in about:
+        if not row.horse and not row.column and (shot := _shot(row, stand)) and in_sight(k, stand, row):
+            cost, first = cost + shot, first or row
+    if first is not None and _cover(k, stand, first):
+        cost //= 2
+    cost = cost * style.caution // (2 * WHOLE)
+    for row in () if stand.artillery else about:
+        if not row.artillery and tabletop.point_gap(stand.quad, *row.front) <= OPEN and behind_front(stand, *row.front):
             cost += FLANKED
     return cost

@@ -24,7 +24,8 @@ from longroll.rulesets.volley_and_bayonet.tables import (
 from longroll.staff import Arm, Situation
 from longroll.tabletop import point_gap
 
-POINT = 100
+POINT, WHOLE = 60, 100
+"""What a point of the score is to a commander, who sets it against a turn lost on the way."""
 MIGHT = {"good": 100, "temporary disorder": 70, "permanent disorder": 60, "rout": 0}
 """Hundredths of its weight that a stand counts for, by its order."""
 EXHAUSTED = 60
@@ -117,8 +118,8 @@ def worth(known: Battle, formation: Formation, rows: Sequence[Stand]) -> int:
     """What breaking a formation brings its enemy: the more, the less it can still lose."""
     found = POINT * BATTALION_POINTS * sum(row.kind == "artillery battalion" for row in rows) // 2
     if formation.endurance and not formation.exhausted:
-        gone = POINT * formation.tally // formation.endurance
-        found += (EXHAUSTED_POINTS + COLLAPSED_POINTS) * (POINT + gone) // 2
+        gone = WHOLE * formation.tally // formation.endurance
+        found += POINT * (EXHAUSTED_POINTS + COLLAPSED_POINTS) * (WHOLE + gone) // (2 * WHOLE)
     elif formation.endurance and not formation.collapsed:
         found += COLLAPSED_POINTS * POINT
     return found
@@ -133,8 +134,8 @@ def _entry(known: Battle, stand: Stand) -> tuple[int, int]:
 def might(known: Battle, stand: Stand) -> int:
     """The weight of a stand in a fight: by strength, since the weak are soon gone, morale and order."""
     whole = (3 + stand.strength) * (2 + stand.morale) * (2 if stand.brigade else 1)
-    whole = whole * MIGHT[stand.level] // POINT
-    return whole * EXHAUSTED // POINT if known.formations[stand.formation].exhausted else whole
+    whole = whole * MIGHT[stand.level] // WHOLE
+    return whole * EXHAUSTED // WHOLE if known.formations[stand.formation].exhausted else whole
 
 
 def _arm(rows: Sequence[Stand]) -> Arm:

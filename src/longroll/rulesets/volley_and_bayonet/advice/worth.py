@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from longroll.flow import total
 from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, row_of
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import near, reach
 from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, level
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import steady
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -22,6 +24,7 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     BATTALION_POINTS,
     CARTRIDGE,
     COLLAPSED_POINTS,
+    DEDICATED_GUN,
     EXHAUSTED_POINTS,
     OBJECTIVE,
 )
@@ -43,8 +46,8 @@ NEARLY = 2
 class Style(msgspec.Struct, frozen=True):
     """A way of playing.  `caution`: hundredths at which own losses count against the enemy's; `charge`: what a charge must
     promise; `pull`: what an inch nearer to the goal is worth; `fire`: hundredths at which one's fire from a place counts;
-    `still`: what it is worth to stand Stationary before the enemy; `wary`: whether the enemy's fire, open flanks and the ground
-    that counts are heeded."""
+    `still`: what it is worth to stand Stationary before the enemy; `sight`: to see him, who can be charged then; `wary`: whether
+    the enemy's fire, open flanks and the ground that counts are heeded."""
 
     name: str
     caution: int
@@ -52,11 +55,13 @@ class Style(msgspec.Struct, frozen=True):
     pull: int
     fire: int
     still: int
+    sight: int
     wary: bool
 
 
 STYLES = {
-    row.name: row for row in (Style("private", 30, -60, 10, 50, 0, False), Style("sergeant", 90, 0, 10, 100, 20, True))
+    row.name: row
+    for row in (Style("private", 30, -60, 10, 50, 0, 0, False), Style("sergeant", 90, 0, 10, 100, 20, 40, True))
 }
 
 
@@ -87,6 +92,16 @@ def expected(b: Battle, found: tuple[Blow, ...]) -> int:
 def fire(b: Battle, mine: Stand, foe: Stand) -> int:
     """What a stand's fire on another is expected to cost it."""
     return expected(b, blows(b, mine, foe, False))
+
+
+def volley(mine: Stand, far: int) -> int:
+    """What a stand's fire at somebody so far off, in reach and in the open, is about to cost him."""
+    if mine.routed or (mine.artillery and mine.limbered):
+        return 0
+    own = 0 if mine.horse or far > reach(mine).long else 1
+    row = row_of(mine, near(mine, far))
+    guns = mine.guns if far <= DEDICATED_GUN.long else 0
+    return WHOLE * (own * count(mine, row, False) * (FACES + 1 - row.hit) + guns) // FACES
 
 
 def dear(b: Battle, stand: Stand) -> int:

@@ -37,6 +37,8 @@ ON_GROUND = 60
 """By how many hundredths more a unit counts for each point of the ground that it alone is on."""
 OUTFLANKED = 18
 """Points that it costs to have the nearest enemy outside one's front zone."""
+NEAR_THE_END = 4
+"""The turns that are left when a lead begins to tell."""
 LAST_TURNS = (12, 4, 2, 2)
 """How much more ground is worth by the turns that are left, being counted when the battle ends."""
 
@@ -74,6 +76,11 @@ def winning(known: Battle, side: int) -> bool:
     return found is not None and found.winner == side
 
 
+def waits(known: Battle, side: int) -> bool:
+    """Whether the side would win by waiting: it is ahead, and the end is near."""
+    return laid(known.setting).turns - known.turn <= NEAR_THE_END and winning(known, side)
+
+
 def touches(setting: str, objective: Objective, unit: Unit) -> bool:
     """Whether a unit is on an objective's ground (VF-OBJ-02)."""
     quad, box = unit.quad, laid(setting).area_box(objective.id)
@@ -105,7 +112,7 @@ class Field:
         self.believed = known.believed(side)
         self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
         self.stakes = {row.id: stake(known, row.id) for row in known.brigades}
-        self.caution = style.caution if winning(known, side) else style.caution * style.behind // 100
+        self.caution = style.caution if waits(known, side) else style.caution * style.behind // 100
         self.left = max(0, laid(known.setting).turns - known.turn)
         self.grounds = grounds(known, side)
         self.price = self._priced()

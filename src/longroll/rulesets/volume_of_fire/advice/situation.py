@@ -4,7 +4,7 @@ from longroll import staff
 from longroll.miniatures import zones
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
-from longroll.rulesets.volume_of_fire.advice.field import Ground, grounds, middle, winning
+from longroll.rulesets.volume_of_fire.advice.field import Ground, grounds, middle, waits, winning
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import entry_of, keeping
 from longroll.rulesets.volume_of_fire.orders.new_orders import free_to_go
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -14,6 +14,8 @@ from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.staff import Formation, Kind, Situation, arm_of
 
 POINT = 100
+STAKED = 100
+"""Of a hundred, how much of its own worth a brigade stakes that attacks and need not, to win."""
 PACE = 3200
 """How far a brigade gets in a turn that the enemy sees, by and large."""
 MARCH = 12000
@@ -34,7 +36,8 @@ def situation(known: Battle, side: int) -> Situation:
     rows = tuple(_ground(known, side, row) for row in grounds(known, side))
     have = victory.points(known)
     margin = POINT * (have[side] - have[1 - side]) // 2
-    return Situation(side, left, winning(known, side), formations, rows, margin=margin)
+    staked = STAKED * waits(known, side)
+    return Situation(side, left, winning(known, side), formations, rows, margin=margin, staked=staked)
 
 
 def ordered(known: Battle, brigade: Brigade) -> Order:
