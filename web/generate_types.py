@@ -64,9 +64,12 @@ def every_record() -> list[type[msgspec.Struct]]:
     """All records reached from the roots, parts before wholes."""
     found: list[type[msgspec.Struct]] = []
 
+    begun: set[type[msgspec.Struct]] = set()
+
     def visit(record: type[msgspec.Struct]) -> None:
-        if record in found:
+        if record in begun:
             return
+        begun.add(record)
         for kind in get_type_hints(record).values():
             for part in records_of(kind):
                 visit(part)

@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Modifier, News
 
-WIRE = 6
+WIRE = 7
 """Number of the wire; it changes whenever these records do."""
 
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
@@ -39,14 +39,28 @@ class Outcome(Record, frozen=True):
     tone: str = ""
 
 
+class Fact(Record, frozen=True):
+    """A line of a description, as that of a thing."""
+
+    label: str
+    value: str
+    rule: str = ""
+
+
 class Odds(Record, frozen=True):
-    """Exact odds: weights out of `of`, with the sums they come from and what they assume."""
+    """Exact odds: weights out of `of`, with the sums they come from and what they assume.
+
+    `worst` are the odds at the worst that the enemies who are seen can make of it.  `may` is what may yet be brought into it by
+    all that is open to see, as cards of which nobody knows who holds them.
+    """
 
     title: str
     outcomes: tuple[Outcome, ...]
     of: int
     sums: tuple[Sum, ...] = ()
     assumes: str = ""
+    worst: "Odds | None" = None
+    may: tuple[Fact, ...] = ()
 
 
 class Column(Record, frozen=True):
@@ -102,14 +116,6 @@ class Badge(Record, frozen=True):
     says: str
     value: str = ""
     tone: str = ""
-
-
-class Fact(Record, frozen=True):
-    """A line of a thing's description."""
-
-    label: str
-    value: str
-    rule: str = ""
 
 
 class Thing(Record, frozen=True):
@@ -173,7 +179,8 @@ class Band(Record, frozen=True):
 class Overlay(Record, frozen=True):
     """Something laid on the table to be read: a region, arc, ray, ruler, arrow, path, road, or bases.
 
-    `geometry` is one or more flat rings or lines of x, y.
+    `geometry` is one or more flat rings or lines of x, y.  What is laid there when it is `wanted` are borders, which a reader
+    asks for.
     """
 
     id: str
@@ -185,7 +192,7 @@ class Overlay(Record, frozen=True):
     of: str = ""
     label: str = ""
     rule: str = ""
-    when: Literal["always", "selected", "probe"] = "always"
+    when: Literal["always", "selected", "probe", "wanted"] = "always"
     bands: tuple[Band, ...] = ()
 
 
@@ -255,6 +262,13 @@ class Spot(Record, frozen=True):
     refusal: Denial | None = None
 
 
+class Payment(Record, frozen=True):
+    """One of several ways to pay for the same answer: its value then."""
+
+    label: str
+    value: Any
+
+
 class Item(Record, frozen=True):
     """One thing that can be answered.  `value` is the answer, or what a form completes to one.
 
@@ -267,7 +281,8 @@ class Item(Record, frozen=True):
     A refused item is shown greyed with its reason.  With `series` the value is a list of answers, given one after another
     for as long as the same is asked; those that may not be given by then are left out.  As an ask's `passes`, an item that
     says something has it read before it is sent.  `drawing` are bases that show what it comes to, front edge first, in
-    thousandths about their middle.  Odds that take time to reckon need not keep the scene waiting: with
+    thousandths about their middle.  Where one may choose what pays for it, the `ways` are these, the first being `value`.
+    Odds that take time to reckon need not keep the scene waiting: with
     `odds_follow` they are what a probe of `value` says, and are sent after the scene (see Weighed).
     """
 
@@ -288,6 +303,7 @@ class Item(Record, frozen=True):
     key: str = ""
     series: bool = False
     drawing: tuple[tuple[int, ...], ...] = ()
+    ways: tuple[Payment, ...] = ()
 
 
 class Weighed(Record, frozen=True):
@@ -327,7 +343,8 @@ class Ask(Record, frozen=True):
 
 class Enrolled(Record, frozen=True):
     """A formation of the roster: those above it, the highest first, what is left of it on the table, lost and off it, in
-    `counted`; `due` is when and where it comes, if it is not there yet; `things` are those of it that are there."""
+    `counted`; `due` is when and where it comes, and what it needs for that, if it is not there yet; `now` if it may come at
+    once; `things` are those of it that are there."""
 
     id: str
     side: int
@@ -339,6 +356,7 @@ class Enrolled(Record, frozen=True):
     off: int = 0
     due: str = ""
     things: tuple[str, ...] = ()
+    now: bool = False
 
 
 class Scene(Record, frozen=True):

@@ -42,6 +42,27 @@ def test_places_are_measured_and_what_is_nowhere_is_not(name: str, scenario: str
     assert rules.survey(battle, 0, "stand:99999", "place:0,0").title == "There is nothing there to measure from"
 
 
+@pytest.mark.parametrize(("name", "scenario"), TABLES)
+def test_of_a_place_it_is_told_what_would_see_the_nearest_stand_there(name: str, scenario: str) -> None:
+    """What is told of it is what is told of that stand once it stands there; the battle is left as it was."""
+    rules, battle = begun(name, scenario)
+    things = [
+        one for one in rules.view(battle, 0).things if one.kind == "stand" and one.side == 0 and one.seen == "true"
+    ]
+    own = things[0]
+    here = rules.survey(battle, 0, own.id, "")
+    x, y = own.where.x, own.where.y
+    found = rules.survey(battle, 0, f"place:{x},{y}", "")
+    assert found.title.startswith("As if ")
+    assert found.title.endswith(" stood there")
+    assert found.overlays[0].kind == "bases"
+    if own.name.startswith(here.title) or here.title in found.title:
+        assert found.facts == here.facts
+    away = rules.survey(battle, 0, f"place:{x},{y - 3000}", "")
+    assert [fact.label for fact in away.facts][:2] == ["Seen by", "Could be fired at by"]
+    assert rules.survey(battle, 0, own.id, "") == here
+
+
 def test_an_enemy_who_is_not_seen_cannot_be_measured_to() -> None:
     """VF-SCALE-04"""
     rules, battle = begun("volume-of-fire", "first-volley")

@@ -5,7 +5,7 @@ import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
 import { chooseFormation, pickSeveral } from "./choice";
-import { addStep, assignTo, consider, nudge, popStep, ready, toggle } from "./plan";
+import { addStep, assignTo, consider, nudge, payBy, popStep, ready, toggle } from "./plan";
 import { itemName, rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
@@ -139,6 +139,16 @@ function picks(plan: Plan): TemplateResult | typeof nothing {
   )}`;
 }
 
+/** What may pay for the open item, where one may choose. */
+function ways(plan: Plan): TemplateResult | typeof nothing {
+  if (plan.item.ways.length < 2) return nothing;
+  return html`<fieldset class="picks ways"><legend>Paid by</legend>${plan.item.ways.map(
+    (way, at) =>
+      html`<label><input type="radio" name="paid" .checked=${plan.paid === at} @change=${() =>
+        payBy(at)} /><span>${way.label}</span></label>`,
+  )}</fieldset>`;
+}
+
 /** The areas that a thing may be assigned to; those that it may not, with the reason. */
 function spots(plan: Plan): TemplateResult | typeof nothing {
   if (plan.item.form !== "assign") return nothing;
@@ -210,7 +220,7 @@ export function planCard(plan: Plan): TemplateResult {
         : nothing
     }
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
-    ${placeButtons(plan)} ${withOthers(plan)} ${picks(plan)} ${spots(plan)}
+    ${placeButtons(plan)} ${withOthers(plan)} ${ways(plan)} ${picks(plan)} ${spots(plan)}
     ${odds ? oddsCard(odds) : nothing}
     ${
       plan.item.commit === "reveals"

@@ -130,7 +130,8 @@ export function open(ask: Ask, item: Item): void {
       state.denial = item.refusal;
     });
   if (item.series) return answer(ask.id, item.value, true);
-  if (item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow) return answer(ask.id, item.value);
+  const plain = item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow;
+  if (plain && item.ways.length < 2) return answer(ask.id, item.value);
   change(() => {
     const from = state.plan ? state.plan.from : state.chosen;
     drop();

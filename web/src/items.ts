@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { choose, itemsOf, open } from "./choice";
 import { factsOf, headOf } from "./formations";
+import { printed } from "./keyed";
 import type { Ask, Item } from "./kinds";
 import { oddsLine, oddsToCome, sentence } from "./odds";
 import { itemName, rows } from "./rows";
@@ -27,7 +28,7 @@ function itemButton(ask: Ask, item: Item): TemplateResult {
       @focus=${() => mark(true)} @blur=${() => mark(false)}>
       <span class="label">${whose ? html`<b class="of">${whose}</b> ` : nothing}${item.label}</span>
       ${item.drawing.length ? drawing(item.drawing) : nothing}
-      ${item.key ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
+      ${printed(ask, item) ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
       ${item.refusal ? nothing : item.odds ? oddsLine(item.odds) : item.odds_follow ? oddsToCome : nothing}
       ${
         item.refusal

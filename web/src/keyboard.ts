@@ -10,6 +10,7 @@ import { back, chooseFormation, open, pass, tapped } from "./choice";
 import { editing, leaveEditing, turnEditing } from "./editing";
 import { shutLooks } from "./looks";
 import { addStep, confirm, drop, nudge, popStep, underWay, nextSpot } from "./plan";
+import { keyed } from "./keyed";
 import type { Ask } from "./kinds";
 import { walk } from "./lookback";
 import { following, hold, oneStep } from "./playback";
@@ -34,11 +35,13 @@ const KEYS: [string, string][] = [
   [". D", "done with the rest"],
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
+  ["C", "what is chosen, into the middle of the window"],
   ["I", "the briefing"],
   ["K", "the legend"],
   ["Shift M", "the tape measure: stands or places, by tap, drag or Enter"],
   ["Shift E", "edit the table, where one person plays both sides"],
   ["Shift O", "the arrows of all orders"],
+  ["Shift B", "the borders of squares and areas"],
   ["Shift L", "the log, whole; again: what is asked"],
   ["Shift F", "find a unit; the roster"],
   ["[ ]", "what happened: one entry back, one on"],
@@ -132,9 +135,7 @@ function done(ask: Ask | undefined): boolean {
 
 function itemKey(key: string): boolean {
   for (const ask of state.scene?.asks ?? []) {
-    const item = ask.items.find(
-      (one) => one.key && one.key.toLowerCase() === key && (!one.thing || !state.chosen || one.thing === state.chosen),
-    );
+    const item = keyed(ask, key);
     if (item) {
       open(ask, item);
       return true;
@@ -176,6 +177,10 @@ function over(letter: string): boolean {
   else if (letter === "o")
     change(() => {
       state.arrows = !state.arrows;
+    });
+  else if (letter === "b")
+    change(() => {
+      state.borders = !state.borders;
     });
   else if (letter === "f") {
     change(() => {

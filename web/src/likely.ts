@@ -27,11 +27,11 @@ function overTurns(told: Likely, now: number): TemplateResult {
   const row = [...told.line.map(([, chance]) => chance), now];
   const x = (at: number): number => (WIDE * at) / Math.max(1, row.length - 1);
   const first = told.line[0]?.[0] ?? "";
-  const turns = row.map((chance) => `${Math.round(100 * chance)}%`).join(", ");
+  const shares = row.map((chance) => `${Math.round(100 * chance)}%`).join(", ");
   return html`<div class="line"><svg viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img"
-    aria-label=${`${sideName(0)} by turns: ${turns}`}>${curve(row)}${told.line.map(([turn], at) =>
-      turn === told.line[at - 1]?.[0] ? nothing : svg`<path class="turn" d=${`M${x(at)} 0V${HIGH}`} />`,
-    )}</svg></div>
+      aria-label=${`${sideName(0)} by turns: ${shares}`}>${curve(row)}${told.line.map(([turn], at) =>
+        turn === told.line[at - 1]?.[0] ? nothing : svg`<path class="turn" d=${`M${x(at)} 0V${HIGH}`} />`,
+      )}</svg></div>
     <div class="ends"><span>${first}</span><button type="button" class="plain" aria-expanded=${
       explained ? "true" : "false"
     } @click=${() =>

@@ -66,11 +66,30 @@ const SIDES = 2;
 const TOGETHER = 3;
 const READABLE = 10_000;
 
-/** The card of odds: what the sides add up to, every outcome, and then what each of several units brings. */
-export function oddsCard(odds: Odds): TemplateResult {
+/** What may yet be brought into it, by all that is open to see. */
+const mayCome = ({ may }: Odds): TemplateResult | typeof nothing =>
+  may.length
+    ? html`<details class="may"><summary>What cards may bring into it</summary><ul>${may.map(
+        (one) => html`<li><b>${one.label}</b> <span>${one.value} ${ruleLink(one.rule)}</span></li>`,
+      )}</ul></details>`
+    : nothing;
+
+/** The same at the worst that the enemy can make of it: who could take part, and the odds then. */
+const worstOf = (odds: Odds): TemplateResult | typeof nothing =>
+  odds.worst
+    ? html`<details class="worst"><summary><b>At worst</b> <span>${odds.worst.title}</span>${oddsLine(
+        odds.worst,
+      )}</summary>${inside(odds.worst)}</details>`
+    : nothing;
+
+/** The card of odds: what the sides add up to, every outcome, what each of several units brings; its worst. */
+export const oddsCard = (odds: Odds): TemplateResult =>
+  html`<section class="odds" aria-label=${odds.title}>
+    <h3>${odds.title}</h3>${inside(odds)}${worstOf(odds)}${mayCome(odds)}</section>`;
+
+function inside(odds: Odds): TemplateResult {
   const most = Math.max(1, ...odds.outcomes.map((one) => one.weight));
-  return html`<section class="odds" aria-label=${odds.title}>
-    <h3>${odds.title}</h3>
+  return html`
     ${sums(odds.sums.slice(0, odds.sums.length > TOGETHER ? SIDES : TOGETHER))}
     <div class="strip" role="img" aria-label=${odds.outcomes
       .map((one) => `${one.label}: ${one.weight} of ${odds.of}`)
@@ -91,6 +110,5 @@ export function oddsCard(odds: Odds): TemplateResult {
       </tr>`,
     )}</tbody></table>
     ${odds.sums.length > TOGETHER ? html`<h4 class="group">Unit by unit</h4>${sums(odds.sums.slice(SIDES))}` : nothing}
-    ${odds.assumes ? html`<p class="assumes">${odds.assumes}</p>` : nothing}
-  </section>`;
+    ${odds.assumes ? html`<p class="assumes">${odds.assumes}</p>` : nothing}`;
 }

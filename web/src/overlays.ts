@@ -55,14 +55,20 @@ function ruler(one: Overlay, line: Point[], kind: string): SVGTemplateResult {
         <g transform="translate(${(start + end) / 2} 0) rotate(${Math.abs(turn) > 90 ? 180 : 0})">${px(svg`<text
           class="told tone-${band.tone}" text-anchor="middle" y="-7">${band.label}</text>`)}</g>`;
     })}</g>
-    <g transform="translate(${to[0]} ${to[1]})">${px(
-      svg`<circle class="dot" r="3.5" />${
-        one.label
-          ? svg`<text
-      class="told" text-anchor="middle" y="18">${one.label}</text>`
-          : nothing
-      }`,
-    )}</g></g>`;
+    <g transform="translate(${to[0]} ${to[1]})">${px(svg`<circle class="dot" r="3.5" />`)}</g>
+    ${ends(one, from, to)}</g>`;
+}
+
+/** What a stick is called: at its end; of one that lies on the table's edge at its middle, inward of it. */
+function ends(one: Overlay, from: Point, to: Point): SVGTemplateResult | typeof nothing {
+  if (!one.label) return nothing;
+  const standing = one.when === "always";
+  const upright = standing && from[0] === to[0];
+  const [x, y] = standing ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : to;
+  const anchor = !upright ? "middle" : x > 0 ? "end" : "start";
+  const aside = anchor === "middle" ? 0 : anchor === "end" ? -8 : 8;
+  return svg`<g transform="translate(${x} ${y})">${px(svg`<text class="told" text-anchor=${anchor} x=${aside}
+    y=${standing ? (upright ? 4 : y > 0 ? -8 : 18) : 18}>${one.label}</text>`)}</g>`;
 }
 
 /** The place so far along a line, where its words have room. */

@@ -19,7 +19,7 @@ import { log } from "./log";
 import { lookback } from "./lookback";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
-import { due } from "./roster";
+import { arrived, due } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
@@ -160,7 +160,7 @@ function orders(): TemplateResult {
     }
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
-    ${missionNote()}
+    ${missionNote()}${arrived()}
     ${tray(true)}${lookback()}
     ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}

@@ -19,27 +19,40 @@ let patience = 0;
 const record = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value) ? { ...(value as Record<string, unknown>) } : {};
 
+/** The value that is begun with, as it is paid for. */
+const bare = ({ item, paid }: Plan): unknown => item.ways[paid]?.value ?? item.value;
+
 /** The value of the open item, as far as it is completed. */
 export function completed(plan: Plan): unknown {
   if (plan.mates.length) return spread(plan);
-  if (plan.item.form === "path") return { ...record(plan.item.value), path: plan.path };
-  if (plan.item.form === "assign") return { ...record(plan.item.value), to: plan.spot };
-  if (plan.item.form === "place") return plan.to ? { ...record(plan.item.value), to: plan.to } : plan.item.value;
+  const begun = bare(plan);
+  if (plan.item.form === "path") return { ...record(begun), path: plan.path };
+  if (plan.item.form === "assign") return { ...record(begun), to: plan.spot };
+  if (plan.item.form === "place") return plan.to ? { ...record(begun), to: plan.to } : begun;
   if (plan.item.form === "picks") {
-    const value = record(plan.item.value);
+    const value = record(begun);
     for (const field of new Set(plan.item.picks.map((pick) => pick.field)))
       value[field] = plan.item.picks
         .filter((pick, at) => pick.field === field && plan.picked.has(at))
         .map((pick) => pick.value);
     return value;
   }
-  return plan.item.value;
+  return begun;
+}
+
+/** Pays for what is open in another of its ways, and tries it out so. */
+export function payBy(way: number): void {
+  change(() => {
+    if (!state.plan || state.plan.paid === way) return;
+    Object.assign(state.plan, { paid: way, probed: null, refusal: null });
+    tryOut();
+  });
 }
 
 /** What would be sent now, or undefined while it may not be. */
 export function ready(plan: Plan): { value: unknown } | undefined {
   if (plan.item.refusal || plan.dragging || inFlight) return undefined;
-  if (plan.item.form === "") return { value: plan.item.value };
+  if (plan.item.form === "") return { value: bare(plan) };
   const probed = plan.probed;
   if (!probed) return undefined;
   if (plan.mates.length && !plan.to) return undefined;
@@ -91,6 +104,7 @@ export function begin(ask: Ask, item: Item, mates: Item[] = []): void {
     before: [],
     to: null,
     spot: "",
+    paid: 0,
     picked,
     probed: null,
     refusal: null,
@@ -127,7 +141,7 @@ export function drop(): void {
 export function tryOut(drag?: { handle: string; x: number; y: number }): void {
   const plan = state.plan;
   if (!plan) return;
-  const value = drag ? { ...record(plan.item.value), path: plan.before, drag } : completed(plan);
+  const value = drag ? { ...record(bare(plan)), path: plan.before, drag } : completed(plan);
   const send = (): void => {
     last += 1;
     if (!probe(plan.ask.id, value, last, plan.mates.length > 0)) return;

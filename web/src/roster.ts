@@ -123,6 +123,31 @@ export function due(): TemplateResult | typeof nothing {
   return count ? html` <small title=${`${count} still to come`}>+${count}</small>` : nothing;
 }
 
+/** The borders of squares and areas, where there are any. */
+function borderTick(): TemplateResult | typeof nothing {
+  const scene = state.scene;
+  if (!scene?.areas.length && !scene?.overlays.some((one) => one.when === "wanted")) return nothing;
+  return html`<label class="arrows"><input type="checkbox" .checked=${state.borders} @change=${() =>
+    change(() => {
+      state.borders = !state.borders;
+    })} /> Show the borders of squares and areas</label>`;
+}
+
+/** Who may come on now, told to the side that is asked. */
+export function arrived(): TemplateResult | typeof nothing {
+  const scene = state.scene;
+  const asked = new Set(scene?.asks.map((one) => one.seat));
+  const list = (scene?.roster ?? []).filter((one) => one.now && one.due && asked.has(one.side));
+  if (!list.length) return nothing;
+  return html`<details class="arrived" role="status"><summary>May come on now: ${list
+    .map((one) => one.name)
+    .join(", ")}</summary><ul>${rows(
+    list,
+    (one) => one.id,
+    (one) => html`<li><b>${one.name}</b> <small>${one.due}</small></li>`,
+  )}</ul></details>`;
+}
+
 /** How many still to come are listed unfolded. */
 const FEW = 4;
 
@@ -134,7 +159,7 @@ export function roster(): TemplateResult | typeof nothing {
   return html`<label class="arrows"><input type="checkbox" .checked=${state.arrows} @change=${() =>
     change(() => {
       state.arrows = !state.arrows;
-    })} /> Show the arrows of all orders</label>${
+    })} /> Show the arrows of all orders</label>${borderTick()}${
     coming.length
       ? html`<details class="coming-in"
         ?open=${coming.length <= FEW}><summary><h3>Still to come</h3></summary><ul>${rows(

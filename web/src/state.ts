@@ -120,6 +120,8 @@ export interface Plan {
   to: Pose | null;
   /** The area that the item's thing is to be assigned to, or "". */
   spot: string;
+  /** Which of the ways to pay for it was chosen. */
+  paid: number;
   picked: Set<number>;
   probed: Probed | null;
   refusal: Denial | null;
@@ -176,6 +178,8 @@ export const state = {
   minimap: true,
   /** Whether the arrows of all orders lie on the table, and not only those of what is chosen. */
   arrows: false,
+  /** Whether the borders of squares and areas are drawn. */
+  borders: false,
   sheet: "half" as "peek" | "half" | "full",
   drawer: null as Drawer | null,
   help: false,

@@ -60,6 +60,14 @@ export function lookAbout(id: string): void {
   look(id, "", last);
 }
 
+/** Who would see what stands at a place, and who could fire at it there. */
+export function lookThere(): void {
+  const from = state.tape?.from;
+  if (!from) return;
+  last += 1;
+  look(named(state.tape?.one ?? "", from), "", last);
+}
+
 /** The server says what was found. */
 export function found(looked: Looked): void {
   if (looked.n === last) state.looked = looked;
@@ -101,7 +109,11 @@ export function surveyCard(): TemplateResult | typeof nothing {
           tape.from
             ? "Now the other end: a stand or a place."
             : "Tap a stand or a place to measure from; drag for both ends at once."
-        }</p></section>`
+        }</p>${
+          tape.from
+            ? html`<button type="button" class="plain" @click=${lookThere}>What sees it, who can fire there</button>`
+            : nothing
+        }</section>`
       : nothing;
   return html`<section class="survey" aria-label="Measured"><button type="button" class="close"
     aria-label="Lay the tape away" @click=${shut}>×</button>

@@ -108,6 +108,7 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
       one.on === on &&
       (one.when === "always" ||
         (state.arrows && one.kind === "arrow" && one.tone === "order") ||
+        (state.borders && one.when === "wanted") ||
         (one.when === "selected" &&
           !!one.of &&
           one.of !== elsewhere &&
@@ -159,7 +160,9 @@ export function table(scene: Scene): TemplateResult {
   const overlays = shownOverlays(scene, field.id).filter((one) => !map || one.kind !== "road");
   const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
   const high = overlays.filter((one) => one.kind !== "region" && one.kind !== "arc");
-  return html`<div class="table ${field.kind} lod-${camera.lod} ${state.tape?.on ? "taping" : ""}">
+  return html`<div class="table ${field.kind} lod-${camera.lod} ${state.tape?.on ? "taping" : ""} ${
+    state.borders ? "bordered" : ""
+  }">
     <div class="ground-frame"><div class="ground" style=${`width:${width / 100}px;height:${height / 100}px`}>
       ${
         field.ground

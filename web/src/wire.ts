@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 6;
+export const WIRE = 7;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -43,18 +43,29 @@ export interface Outcome {
 }
 export const readOutcome = (raw: Raw): Outcome => ({ tone: "", ...raw });
 
+export interface Fact {
+  label: string;
+  value: string;
+  rule: string;
+}
+export const readFact = (raw: Raw): Fact => ({ rule: "", ...raw });
+
 export interface Odds {
   title: string;
   outcomes: Outcome[];
   of: number;
   sums: Sum[];
   assumes: string;
+  worst: Odds | null;
+  may: Fact[];
 }
 export const readOdds = (raw: Raw): Odds => ({
   assumes: "",
   ...raw,
   outcomes: each(raw.outcomes, readOutcome),
   sums: each(raw.sums, readSum),
+  worst: raw.worst ? readOdds(raw.worst) : null,
+  may: each(raw.may, readFact),
 });
 
 export interface Surface {
@@ -100,13 +111,6 @@ export interface Badge {
   tone: string;
 }
 export const readBadge = (raw: Raw): Badge => ({ value: "", tone: "", ...raw });
-
-export interface Fact {
-  label: string;
-  value: string;
-  rule: string;
-}
-export const readFact = (raw: Raw): Fact => ({ rule: "", ...raw });
 
 export interface Thing {
   id: string;
@@ -186,7 +190,7 @@ export interface Overlay {
   of: string;
   label: string;
   rule: string;
-  when: "always" | "selected" | "probe";
+  when: "always" | "selected" | "probe" | "wanted";
   bands: Band[];
 }
 export const readOverlay = (raw: Raw): Overlay => ({
@@ -238,6 +242,7 @@ export interface Enrolled {
   off: number;
   due: string;
   things: string[];
+  now: boolean;
 }
 export const readEnrolled = (raw: Raw): Enrolled => ({
   under: [],
@@ -246,6 +251,7 @@ export const readEnrolled = (raw: Raw): Enrolled => ({
   off: 0,
   due: "",
   things: [],
+  now: false,
   ...raw,
 });
 
@@ -300,6 +306,12 @@ export const readSpot = (raw: Raw): Spot => ({
   refusal: raw.refusal ? readDenial(raw.refusal) : null,
 });
 
+export interface Payment {
+  label: string;
+  value: unknown;
+}
+export const readPayment = (raw: Raw): Payment => ({ ...raw });
+
 export interface Item {
   label: string;
   value: unknown;
@@ -318,6 +330,7 @@ export interface Item {
   key: string;
   series: boolean;
   drawing: number[][];
+  ways: Payment[];
 }
 export const readItem = (raw: Raw): Item => ({
   value: null,
@@ -337,6 +350,7 @@ export const readItem = (raw: Raw): Item => ({
   handles: each(raw.handles, readHandle),
   picks: each(raw.picks, readPick),
   spots: each(raw.spots, readSpot),
+  ways: each(raw.ways, readPayment),
 });
 
 export interface Ask {
@@ -435,7 +449,7 @@ export const readScene = (raw: Raw): Scene => ({
   clock: "",
   to_act: null,
   ended: "",
-  wire: 6,
+  wire: 7,
   game: "",
   seq: 0,
   undo: false,

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from longroll import tabletop
 from longroll.flow import Refusal, State
 from longroll.ground.table import Table, laid
@@ -66,6 +68,7 @@ class Survey(Generic[B, S]):
     barred  why one stand could not fire at another; None if it could
     apart   how far off a target is as the rules measure it, and by which rule; -1 if it is in no arc
     table   the key of the table with its heights
+    moved   the battle with a stand put at another place, facing as it does
     """
 
     stands: Callable[[B], Sequence[S]]
@@ -75,15 +78,17 @@ class Survey(Generic[B, S]):
     barred: Callable[[B, S, S], Refusal | None]
     apart: Callable[[B, S, S], tuple[int, str]]
     table: Callable[[B], str]
+    moved: Callable[[B, S, int, int], B]
 
     def __call__(self, battle: B, side: int | None, one: str, other: str) -> Looked:
-        """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it."""
+        """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it.  Of a place this is told
+        of the side's stand that is nearest, as if it stood there."""
         k: B = battle if side is None else battle.known(side)
         here = self._end(k, one)
         if here is None:
             return Looked(title="There is nothing there to measure from")
         if not other:
-            return self._about(k, here)
+            return self._about(k, here) if here.stand else self._place(k, side, here)
         there = self._end(k, other)
         if there is None:
             return Looked(title="There is nothing there to measure to")
@@ -135,6 +140,20 @@ class Survey(Generic[B, S]):
         hidden = self.unseen(k, one, other)
         says = f"sees {self.label(other)}" if hidden is None else f"no: {hidden.because}"
         return Fact(f"{self.label(one)} sees", says, hidden.rule if hidden else "")
+
+    def _place(self, k: B, side: int | None, here: End[S]) -> Looked:
+        """Who would see the nearest stand of a side at a place, and who could fire at it there."""
+        rows = [row for row in self.stands(k) if row.on_table and side in (None, row.side)]
+        if not rows:
+            return Looked(title="There is no stand of yours that could be there")
+        near = min(rows, key=lambda row: tabletop.gap(here.ring, row.quad))
+        x, y = here.ring[:2]
+        there = self.moved(k, near, x, y)
+        stood = self._end(there, near.thing)
+        assert stood is not None
+        found = self._about(there, stood)
+        base = trial("looks:there", "bases", (stood.ring,), "past", f"as if {stood.name} stood there")
+        return replace(found, title=f"As if {stood.name} stood there", overlays=(base, *found.overlays))
 
     def _about(self, k: B, here: End[S]) -> Looked:
         """Who sees a stand, and who could fire at it."""

@@ -70,12 +70,18 @@ def first_throw(before: State, procedure: Procedure[object]) -> Throw[object] | 
     return thrown.needs if isinstance(thrown.needs, Throw) else None
 
 
-def weighed(charted: Callable[[B, D, Any], Odds | None]) -> Callable[[B, D, Any], Probed]:
-    """A probe that holds a whole answer against the law and tells the odds of what it brings on."""
+def weighed(
+    charted: Callable[[B, D, Any], Odds | None], cost: Callable[[B, D, Any], str] = lambda k, decision, answer: ""
+) -> Callable[[B, D, Any], Probed]:
+    """A probe that holds a whole answer against the law, and tells the odds of what it brings on and what it costs whatever
+    the dice say."""
 
     def probe(known: B, decision: D, value: Any) -> Probed:
         probed = judged(known, decision, value)
-        odds = None if probed.refusal else charted(known, decision, msgspec.convert(value, decision.answers))
+        if probed.refusal:
+            return probed
+        answer = msgspec.convert(value, decision.answers)
+        odds, probed = charted(known, decision, answer), replace(probed, cost=cost(known, decision, answer))
         if odds is None:
             return probed
         likely = max(odds.outcomes, key=lambda row: row.weight)

@@ -26,6 +26,7 @@ def enrolled(
     strengths: Iterable[Counted],
     due: str = "",
     things: Iterable[str] = (),
+    now: bool = False,
 ) -> Enrolled:
     """A formation by what its members count for."""
     here, lost, off = summed(strengths)
@@ -39,15 +40,18 @@ def enrolled(
         lost=lost,
         off=off,
         due=due if off else "",
+        now=now and off > 0,
         things=tuple(things),
     )
 
 
-def due_at(when: str, where: str = "") -> str:
-    """When and where a formation comes.
+def due_at(when: str, where: str = "", needs: str = "") -> str:
+    """When and where a formation comes, and what it needs for that.
 
     >>> due_at("turn 3, 10:30", "the Chambersburg Pike"), due_at("turn 3")
     ('due turn 3, 10:30, by the Chambersburg Pike', 'due turn 3')
+    >>> due_at("round 2", needs="his Command card")
+    'due round 2; it needs his Command card'
     """
     named = f"t{where[1:]}" if where.startswith("The ") else where
-    return f"due {when}" + (f", by {named}" if where else "")
+    return f"due {when}" + (f", by {named}" if where else "") + (f"; it needs {needs}" if needs else "")

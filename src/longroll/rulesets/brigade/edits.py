@@ -13,8 +13,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.turn import TakeTurn
+from longroll.rulesets.brigade.sequence import actions, turn
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, Ring
 
@@ -68,4 +67,4 @@ def _set_down(b: Battle, thing: str, to: Pose) -> None:
     mounting.follow(b, before, stand)
 
 
-HAND = Hand[Battle]((TakeTurn, Act), lambda b: laid(b.setting), _standing, _set_down, TOUCH, _besides)
+HAND = Hand[Battle]((*turn.BETWEEN, *actions.BETWEEN), lambda b: laid(b.setting), _standing, _set_down, TOUCH, _besides)

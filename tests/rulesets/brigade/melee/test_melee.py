@@ -227,7 +227,7 @@ def test_bc_melee_08_so_they_stand_where_dice_may_be_rolled_again(attacker: int)
     assert again.needs.rule == "BC-REROLL-03"
     assert shown(again, (4,)) == []  # one die of four: nothing is added to it
     rolled, *_ = with_faces(again.needs, (4,), answer(again, (4,)).news)
-    assert (rolled.text, rolled.dice) == ("A 1 is rolled again: 4", ((4,),))
+    assert (rolled.text, rolled.dice) == (f"{sides[again.needs.by]} has a 1 rolled again: 4", ((4,),))
 
 
 def test_bc_melee_08_the_verdict_adds_up_for_both_sides() -> None:

@@ -16,7 +16,7 @@ def test_a_move_is_dragged_to_the_nearest_end_that_is_allowed_and_its_arrow_is_l
     assert "fan" in names(begun)
     told = tried(b, {**move.value, "to": {"x": 18_000, "y": 14_000, "heading": 0}})
     assert told.nearest["what"]["to"] == [18_000, 14_500, 0]
-    assert told.cost == "Regiment 0: arrow 2"
+    assert told.cost == "Regiment 0: arrow 2; 1 Action Point, 4 left then"
     assert {"arrow", "pivot", "arc", "bases", "fan"} <= names(told)
 
 

@@ -2,7 +2,7 @@
 
 from longroll.flow import answer
 from longroll.registry import ruleset
-from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, Cease, CombatPhase
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
@@ -120,3 +120,31 @@ def test_a_charge_is_foreseen_before_it_is_made():
     assert probed.says == "A charges C, in the flank: 10 of 24 inches; B reacts to it"
     assert [row.kind for row in probed.overlays] == ["bases", "path"]
     assert RULES.probe(b, 0, "NextMove", {**value, "heading": 900}).refusal.rule == "VB-CHG-01"
+
+
+def test_at_worst_the_target_fires_back():
+    """VB-COMB-02: beside the attack that nobody answers stands that which its target answers, thrown with all its dice."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH)), CombatPhase(side=0))
+    odds = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [0], "melee": False}).odds
+    assert odds.worst.title == "B fires back at A"
+    assert "nobody else fires back" in odds.worst.assumes
+    lost = sum(row.weight for row in odds.worst.outcomes if "A loses" in row.label)
+    assert lost * 36 == 11 * odds.worst.of
+    touching = begun(battle(stand(0, 20, 20), stand(1, 20, 20.02, SOUTH, stationary=True)), CombatPhase(side=0))
+    melee = RULES.probe(touching, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [], "melee": True}).odds
+    assert melee.worst is None
+
+
+def test_fire_in_answer_and_of_those_left_alone_is_reckoned_before_it_is_given():
+    """VB-COMB-02"""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH), stand(1, 24, 13, SOUTH)), CombatPhase(side=0))
+    attacked = answer(b, Attack(1, (0,)))
+    back = next(row for row in RULES.view(attacked, 1).asks[0].items if row.label.startswith("Fire back"))
+    assert back.odds_follow
+    odds = RULES.probe(attacked, 1, "ReturnFire", back.value).odds
+    assert sum(row.weight for row in odds.outcomes if "A loses" in row.label) * 36 == 11 * odds.of
+    held = RULES.probe(attacked, 1, "ReturnFire", None).odds
+    assert not any("A loses" in row.label for row in held.outcomes)
+    over = answer(b, Cease())
+    shot = RULES.view(over, 1).asks[0].items[0]
+    assert RULES.probe(over, 1, "LeftoverFire", shot.value).odds.of == 36

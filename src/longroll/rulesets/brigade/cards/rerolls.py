@@ -6,6 +6,7 @@ from longroll.dice import Each, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, done, total
 from longroll.rulesets.brigade.dice.one_of import OneOf
 from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.tables import NONE
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
@@ -91,7 +92,8 @@ class Rerolls(Procedure[tuple[int, ...]]):
         return Throw(Each(1), f"{self.why}, rolled again", "BC-REROLL-03", self.turn)
 
     def change(self, b: Battle, face: tuple[int, ...]) -> Jump:
-        b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
+        whose = laid(b.setting).sides[self.turn]
+        b.say("threw", f"{whose} has a {self.faces[self.die]} rolled again: {face[0]}", "BC-REROLL-03")
         faces = (*self.faces[: self.die], face[0], *self.faces[self.die + 1 :])
         self.faces = (*sorted(faces[:2], reverse=True), *sorted(faces[2:], reverse=True))
         self._pass_on(0)

@@ -68,13 +68,13 @@ def column(b: Battle, fight: Fight, side: int) -> Column:
     )
 
 
-def surface(b: Battle) -> Surface | None:
-    """The board of the melee that is being fought, or None."""
+def surface(b: Battle, reader: int | None) -> Surface | None:
+    """The board of the melee that is being fought as one side reads it, or None."""
     fight = under_way(b)
     if fight is None or not fighting(b, fight.stands):
         return None
     columns = tuple(column(b, fight, side) for side in fight.sides)
-    odds = chances(b, fight) if len(fight.faces) < 4 else None
+    odds = chances(b, fight, reader) if len(fight.faces) < 4 else None
     return Surface("melee", "board", "Melee", (1000, 1000), columns=columns, odds=odds)
 
 
@@ -103,16 +103,34 @@ def ended(attack: int, defence: int) -> str:
     return "tied" if attack == defence else "beaten twice over" if defence >= 2 * attack else "lost"
 
 
-def chances(b: Battle, fight: Fight, die: int | None = None) -> Odds:
-    """The odds of the roll as it stands (BC-MELEE-08), or of one die rolled again, the others lying as they are
-    (BC-REROLL-03)."""
+NO_MORE = "no more cards and no die rolled again"
+
+
+def chances(b: Battle, fight: Fight, reader: int | None) -> Odds:
+    """The odds of the roll as it stands (BC-MELEE-08), coloured for the side that reads them, else for the attacker."""
     attack, defence = (total(terms(b, fight, side)) for side in fight.sides)
-    title, found = "The roll as it stands", wins(attack, defence)
-    if die is not None:
-        title, found = f"The {fight.faces[die]} rolled again", dict.fromkeys(ENDS, 0)
-        for face in range(1, 7):
-            faces = (*fight.faces[:die], face, *fight.faces[die + 1 :])
-            found[ended(attack + sum(faces[:2]), defence + sum(faces[2:]))] += 1
+    return _chart(b, fight, reader, "The roll as it stands", wins(attack, defence))
+
+
+def again(b: Battle, fight: Fight, reader: int, die: int) -> Odds:
+    """The odds of one die rolled again, the others lying as they are (BC-REROLL-03)."""
+    attack, defence = (total(terms(b, fight, side)) for side in fight.sides)
+    found = dict.fromkeys(ENDS, 0)
+    for face in range(1, 7):
+        faces = (*fight.faces[:die], face, *fight.faces[die + 1 :])
+        found[ended(attack + sum(faces[:2]), defence + sum(faces[2:]))] += 1
+    return _chart(b, fight, reader, f"The {fight.faces[die]} rolled again", found)
+
+
+def with_numbers(b: Battle, fight: Fight, reader: int, title: str, more: tuple[int, int]) -> Odds:
+    """The odds of the roll with so much more for the attacker and for the defender, by cards."""
+    attack, defence = (total(terms(b, fight, side)) + more[at] for at, side in enumerate(fight.sides))
+    return _chart(b, fight, reader, title, wins(attack, defence))
+
+
+def _chart(b: Battle, fight: Fight, reader: int | None, title: str, found: dict[str, int]) -> Odds:
     names = [whose(b, side) for side in fight.sides]
-    rows = (Outcome(words.format(*names), found[name], tone) for name, (words, tone) in ENDS.items() if found[name])
-    return Odds(title, tuple(rows), sum(found.values()), assumes="no more cards and no die rolled again")
+    words = [(ENDS[name][0].format(*names), found[name]) for name in ENDS]
+    rows = zip(words if reader != fight.sides[1] else words[::-1], (tone for _, tone in ENDS.values()), strict=True)
+    outcomes = tuple(Outcome(label, weight, tone) for (label, weight), tone in rows if weight)
+    return Odds(title, outcomes, sum(found.values()), assumes=NO_MORE)

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import product
 
+from msgspec.structs import replace
+
 from longroll import odds, scene
 from longroll.dice import Sum
 from longroll.flow import Procedure, total
@@ -20,7 +22,7 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.friends_beside import Shaken
 from longroll.rulesets.brigade.rout.rout import Rout
-from longroll.rulesets.brigade.screen import board
+from longroll.rulesets.brigade.screen import board, cards_to_come
 from longroll.rulesets.brigade.tables import NONE
 from longroll.screen.charts import Came, Terms, best_first, chart, summed
 from longroll.screen.words import so_many
@@ -103,7 +105,8 @@ def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     rows = to_hit.solution(known, firer, target).sums
     sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"
-    return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)
+    found = _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)
+    return replace(found, may=cards_to_come.of_fire(known, side, firing))
 
 
 def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Terms = ()) -> scene.Odds:
@@ -119,11 +122,12 @@ def checked(terms: Terms, adds: Terms) -> tuple[scene.Sum, ...]:
     return summed("Pass at or under", terms, True), *([summed("Added to the roll", adds)] if adds else ())
 
 
-def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: bool) -> scene.Odds | None:
-    """The odds of one die rolled again, the others lying as they are (BC-REROLL-03); None where the roll is not judged."""
+def again(known: Battle, side: int, faces: tuple[int, ...], die: int, sums: Sums, mine: bool) -> scene.Odds | None:
+    """The odds for a side of one die rolled again, the others lying as they are (BC-REROLL-03); None where the roll is not
+    judged."""
     fight = board.under_way(known)
     if fight is not None and len(faces) == 4:
-        return board.chances(known, fight, die)
+        return board.again(known, fight, side, die)
     now = standing(faces, sums)
     if now is None:
         return None
@@ -131,6 +135,12 @@ def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: boo
     names = _names(known, target, now)
     rows = best_first(Counter(names(now.total - faces[die] + face) for face in range(1, 7)))
     return chart(f"The {faces[die]} rolled again", ((row if mine else row.turned(), n) for row, n in rows), 6)
+
+
+def sharpened(known: Battle, faces: tuple[int, ...], die: int) -> scene.Odds | None:
+    """The odds of one die of sharpshooters rolled again (BC-FIRE-18); None where it is not judged by a shot."""
+    firing = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
+    return None if firing is None else again(known, known.stands[firing.firer].side, faces, die, firing.shot.sums, True)
 
 
 def forced(known: Battle, what: FireHit, dice: tuple[int, ...]) -> scene.Odds:

@@ -14,11 +14,12 @@ from longroll.rulesets.brigade.command.generals import GoAlong
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.names import at, ends
+from longroll.rulesets.brigade.sequence.activation import flag_cost
 from longroll.rulesets.brigade.tables import GENERAL
 from longroll.scene import Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_many
 from longroll.tabletop import Pose
 
 SHORTER = 250
@@ -57,8 +58,10 @@ def _ridden(k: Battle, asked: MoveGeneral, at: tuple[int, int] | None) -> Probed
     own = (stand for stand in k.stands if stand.on_table and chain_of_command.commands(k, general, stand))
     within = sum(chain_of_command.in_radius(there, stand.quad) for stand in own)
     stands = f"{within or 'none'} of his stands {'is' if within < 2 else 'are'}"
+    price, now = flag_cost(k, there), flag_cost(k, general)
+    dear = f"; an action costs {so_many(price, 'point')} there, {now} where he is" if price != now else ""
     return Probed(
-        cost=f"{general.label} rides {far / 1000:.1f} inches; {stands} within his radius there",
+        cost=f"{general.label} rides {far / 1000:.1f} inches; {stands} within his radius there{dear}",
         overlays=(lines.ride(general), lines.radius(there, "probe"), lines.bases((there.quad,), "legal")),
     )
 

@@ -29,8 +29,10 @@ def _again(b: Battle, asked: RollAgain | SharpenAim, answer: int) -> Words:
     if answer == NONE:
         return Words("Let them lie", ends=True, key=".")
     whose, odds = "the", None
-    if isinstance(asked, RollAgain):
-        odds = charts.again(b, asked.faces, answer, asked.sums, asked.by in (NONE, asked.side))
+    if isinstance(asked, SharpenAim):
+        odds = charts.sharpened(b, asked.faces, answer)
+    else:
+        odds = charts.again(b, asked.side, asked.faces, answer, asked.sums, asked.by in (NONE, asked.side))
         if len(asked.faces) > 2:
             whose = "your" if (answer < 2) == (asked.by == asked.side) else "the enemy's"
     return Words(f"Roll {whose} {asked.faces[answer]} again", commit="rolls", key=str(answer + 1), odds=odds)

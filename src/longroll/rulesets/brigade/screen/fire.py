@@ -1,6 +1,6 @@
 """How fire is asked and tried: shots, return fire, a second target, who bears a loss (BC-FIRE, BC-LOSS)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -43,12 +43,12 @@ def shots(k: Battle, stand: Stand, key: str = "f") -> Iterator[Item]:
         yield greyed(_shot(k, FireAt(stand.id, enemy)), because)
 
 
-def fired(k: Battle, what: FireAt, returning: bool = False) -> Probed:
+def fired(k: Battle, what: FireAt, firing: fire_action.Firing | None = None) -> Probed:
     """A shot: the arc, the stick, and the odds with return fire."""
     firer = k.stands[what.stand]
-    fired = fire_action.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
+    firing = firing or fire_action.Firing(firer=what.stand, target=what.target, general=what.general)
     laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, charts.aimed(k, what))
-    return Probed(odds=charts.fire(k, firer.side, fired), overlays=laid_down)
+    return Probed(odds=charts.fire(k, firer.side, firing), overlays=laid_down)
 
 
 def draw(known: Battle, stand: Stand, rng: Random) -> FireAt | None:
@@ -72,14 +72,28 @@ def _weighed_back(k: Battle, asked: fire_action.ReturnFire, value: Any) -> Probe
     found = judged(k, asked, value)
     if found.nearest is not True:
         return found
-    return replace(fired(k, FireAt(asked.firer, asked.target), returning=True), nearest=True)
+    back = fire_action.Firing(firer=asked.firer, target=asked.target, returning=True)
+    return replace(fired(k, FireAt(asked.firer, asked.target), back), nearest=True)
 
 
 def target(b: Battle, asked: Any, answer: int) -> Words:
     """A stand that is fired at, or none."""
     if answer == NONE:
-        return Words("Hold the second shot")
-    return at_stand(b, answer, f"Fire at {b.stands[answer].label}")._replace(commit="rolls")
+        return Words("Hold the second shot", ends=True, key=".")
+    return at_stand(b, answer, f"Fire at {b.stands[answer].label}")._replace(commit="rolls", weighed=True)
+
+
+def aiming(shot: Callable[[Any], tuple[int, bool]]) -> Callable[[Battle, Any, Any], Probed]:
+    """A probe of a shot that is asked for by itself: of which stand it is, and whether at one who charges it."""
+
+    def aimed(k: Battle, asked: Any, value: Any) -> Probed:
+        found, (firer, melee) = judged(k, asked, value), shot(asked)
+        if found.refusal or found.nearest == NONE:
+            return found
+        firing = fire_action.Firing(firer=firer, target=found.nearest, melee=melee)
+        return replace(fired(k, FireAt(firer, found.nearest), firing), nearest=found.nearest)
+
+    return aimed
 
 
 def _part(b: Battle, asked: losses.ShareLoss, answer: Any) -> Words:
@@ -95,7 +109,12 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         words=_back,
         probe=_weighed_back,
     ),
-    Shown(fire_action.NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
+    Shown(
+        fire_action.NextTarget,
+        why=asks("{firer} fires again: at whom?", "firer"),
+        words=target,
+        probe=aiming(lambda asked: (asked.firer, asked.melee)),
+    ),
     Shown(
         losses.ShareLoss,
         why=lambda b, asked: why(b, f"Which part of {b.stands[asked.regiment].name} bears the loss?", asked.hit),

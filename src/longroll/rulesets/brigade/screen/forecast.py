@@ -8,7 +8,10 @@ from collections import defaultdict
 from fractions import Fraction
 from math import lcm
 
+from msgspec.structs import replace
+
 from longroll import odds, scene
+from longroll.flow import Modifier
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.dice import discipline
@@ -17,7 +20,7 @@ from longroll.rulesets.brigade.melee.melee import MeleeRound, groups
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.screen import board, charts
+from longroll.rulesets.brigade.screen import board, cards_to_come, charts
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.screen.charts import Came, best_first, chart, summed
 
@@ -40,19 +43,40 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
     stand, target = known.stands[what.stand], known.stands[what.target]
     before = charts.quiet(known)
     found: Shares = defaultdict(Fraction)
-    fought: list[Fought] = []
+    fought: list[tuple[Fraction, Battle]] = []
     charging = Charging(stand=what.stand, target=what.target, heading=what.heading, flush=what.flush)
     for share, after in _ends(before, charging):
         group = None if clashing(after) else _met(after, stand)
         for part, later in [(Fraction(1), after)] if group is None else _ends(after, MeleeRound(stands=group)):
             if clashing(later):
-                fought.append(_fight(found, share * part, later, stand))
+                fought.append((share * part, later))
             else:
                 found[_stayed(before, later, stand)] += share * part
     adds = cavalry_charge.enemy_fire(known, stand, target, what.heading) if stand.mounted else ()
     sums = charts.checked(discipline.number(known, stand), adds)
-    if fought:
-        sums += max(fought, key=lambda one: one[0])[1]
+    title, may = f"{stand.name} charges {target.name}", cards_to_come.of_charge(known, stand.side, what)
+    odds = replace(_charted(title, stand, found, fought, sums), may=may)
+    best = cards_to_come.best_number(known, stand.side, target.side, attacks=False)
+    if not fought or not best:
+        return odds
+    return replace(
+        odds, worst=_charted(f"the enemy plays {best}, the best he may hold", stand, found, fought, (), best)
+    )
+
+
+def _charted(
+    title: str,
+    stand: Stand,
+    stayed: Shares,
+    fought: list[tuple[Fraction, Battle]],
+    sums: tuple[scene.Sum, ...],
+    theirs: int = 0,
+) -> scene.Odds:
+    """The odds of a charge, the enemy adding so much in its melee by a card; beside the sums those of the likeliest melee."""
+    found = stayed.copy()
+    columns = [_fight(found, share, later, stand, theirs) for share, later in fought]
+    if columns:
+        sums += max(columns, key=lambda one: one[0])[1]
     rows = best_first(found)
     if len(rows) > MOST:
         keep = {row[0] for row in sorted(rows, key=lambda row: -row[1])[: MOST - 1]}
@@ -60,7 +84,7 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
         rows = [row for row in rows if row[0] in keep] + [(Came("something else", 0), rest)]
     whole = lcm(*(share.denominator for _, share in rows))
     shares = ((what, int(share * whole)) for what, share in rows)
-    return chart(f"{stand.name} charges {target.name}", shares, whole, sums, charts.PLAIN)
+    return chart(title, shares, whole, sums, "" if theirs else charts.PLAIN)
 
 
 def _ends(before: Battle, procedure: Charging | MeleeRound) -> list[tuple[Fraction, Battle]]:
@@ -87,11 +111,15 @@ def _stayed(before: Battle, after: Battle, stand: Stand) -> Came:
     return Came("in contact, no melee", 0) if what.words == "no effect" else what
 
 
-def _fight(found: Shares, share: Fraction, after: Battle, stand: Stand) -> Fought:
-    """Count what the dice of the melee come to."""
+def _fight(found: Shares, share: Fraction, after: Battle, stand: Stand, theirs: int) -> Fought:
+    """Count what the dice of the melee come to, the enemy adding so much by a card."""
     fight = board.under_way(after)
     assert fight is not None
-    rows = [(f"{whose(after, side)}, in the melee", board.terms(after, fight, side)) for side in fight.sides]
+    card = (Modifier(theirs, "a card", "BC-MELEE-04"),) if theirs else ()
+    rows = [
+        (f"{whose(after, side)}, in the melee", board.terms(after, fight, side) + (card if side != stand.side else ()))
+        for side in fight.sides
+    ]
     sums = tuple(summed(*row) for row in rows)
     words = WORDS if fight.attacker == stand.side else TURNED
     for name, weight in board.wins(sums[0].value, sums[1].value).items():

@@ -234,6 +234,9 @@ def squares(setting: Setting) -> Iterator[Overlay]:
         says = f"square {square.name}: {limit} Move arrows, an action costs {square.flag}"
         label = f"{square.name} ↑{limit} ⚑{square.flag}"
         yield over(f"square:{number}", "line", (line,), "past", says, label=label, rule="BC-MAP-02")
+        ring = (x, y, x, y + SQUARE, x + SQUARE, y + SQUARE, x + SQUARE, y)
+        tone: Tone = "costly" if square.flag > 1 else "past"
+        yield over(f"border:{number}", "region", (ring,), tone, says, rule="BC-MAP-02", when="wanted")
 
 
 def standing(k: Battle, side: int | None) -> Iterator[Overlay]:

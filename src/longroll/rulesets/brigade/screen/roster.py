@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.sequence.activation import flag_cost
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Enrolled
 from longroll.screen.rosters import Counted, due_at, enrolled
+from longroll.screen.words import listed, so_many
 
 GONE = ("destroyed", "captured")
 """Where what is left of stands counts as lost."""
@@ -33,7 +37,22 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
             above.append(k.commands[number].name)
             number = k.commands[number].parent
         arrival = row.arrival or min((stand.arrival for stand in stands), default=0)
-        due = due_at(f"round {arrival}, {setting.clock(arrival)}") if arrival else "a reinforcement"
+        off = [stand for stand in stands if stand.place == "off" and stand.arm != "holders"]
+        ways = listed(sorted({entry.name for stand in off for entry in reinforcements.lines(k, stand)}))
+        when = f"round {arrival}, {setting.clock(arrival)}" if arrival else "from the first round"
+        due = due_at(when, ways, _needs(k, row) if off else "")
         there = [stand.thing for stand in stands if stand.place == "table"]
         name, rows = f"command:{row.id}", map(counted, stands)
-        yield enrolled(name, row.side, row.name, "steps", reversed(above), rows, due, there)
+        now = any(reinforcements.due(k, stand) for stand in off)
+        yield enrolled(name, row.side, row.name, "steps", reversed(above), rows, due, there, now)
+
+
+def _needs(k: Battle, row: Command) -> str:
+    """What brings a command's stands on (BC-REIN-01, BC-REIN-02)."""
+    if row.reserve:
+        return "a Move, March or Tactic, by a card or a general above it"
+    highest = chain_of_command.commanding(k, row.side)
+    if highest is None:
+        return "its Command card"
+    cost = so_many(flag_cost(k, highest), "Action Point")
+    return f"its Command card, or {cost} of {highest.label} a stand, and then a check"

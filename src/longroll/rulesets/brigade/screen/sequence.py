@@ -19,15 +19,15 @@ from longroll.rulesets.brigade.screen.hands import orders_words, top_words
 from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, nowhere
 from longroll.rulesets.brigade.screen.names import at, dragged, ends
 from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.activation import orders_of
+from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
-from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.scene import Ask, Fact, Item, Overlay, Probed
+from longroll.rulesets.brigade.tables import DESIGNS, NONE, Design
+from longroll.scene import Ask, Fact, Item, Overlay, Payment, Probed
 from longroll.screen.alignment import Aligned
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, greyed, item
-from longroll.screen.words import so_many
+from longroll.screen.words import listed, so_many
 from longroll.tabletop import Pose
 
 
@@ -41,15 +41,16 @@ def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
     match answer:
         case Activate():
             general = b.generals[answer.general]
-            return Words(f"Activate {general.label}", general.thing, says=_brings(general))
+            return Words(f"Activate {general.label}", general.thing, says=_brings(b, general))
         case PlayCommand():
             general = b.generals[b.cards[answer.card].general]
             about = (general.thing,) if general.on_table else ()
-            says = f"{_brings(general)}; {orders_words(orders_of(b, general))}"
+            says = f"{_brings(b, general)}; {orders_words(orders_of(b, general))}"
             return Words(f"Play {general.label}'s Command card", f"card:{answer.card}", about, "reveals", says)
         case PlayTop():
             design = DESIGNS[b.cards[answer.card].design]
-            return Words(f"Play {design.label}", f"card:{answer.card}", (), "reveals", top_words(design))
+            says = top_words(design) + _able(b, asked.side, design)
+            return Words(f"Play {design.label}", f"card:{answer.card}", (), "reveals", says)
         case PlayBottom():
             return cards.play_words(b, answer.play)
         case Retire(how="fighting"):
@@ -57,8 +58,30 @@ def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
     return Words("Give up the field", commit="reveals", says="all stands count as routed: a decisive defeat")
 
 
-def _brings(general: General) -> str:
-    return f"{general.leadership} Action Points, draws {general.command}"
+def _brings(b: Battle, general: General) -> str:
+    """What an activation gives, and the price of its actions where the general is (BC-ACT-05)."""
+    cost = flag_cost(b, general) if general.on_table else 1
+    price = f", {cost} an action where he is" if cost > 1 else ""
+    return f"{general.leadership} Action Points{price}, draws {general.command}"
+
+
+def _able(b: Battle, side: int, design: Design) -> str:
+    """Who could use the top of a card now (BC-PLAY-02)."""
+    if design.top == "Reroll":
+        return ""
+    grant = Grant("top", (design.top,), design.stands)
+    asked = Act(side, (grant,))
+    names = [
+        stand.label
+        for stand in b.stands
+        if stand.side == side and stand.on_table and asked.open_to(b, grant, stand) and asked.idle(b, stand) is None
+    ]
+    few = names if len(names) <= FEW else [*names[:FEW], f"{len(names) - FEW} more"]
+    return f"; now for {listed(few)}" if names else "; nobody could use it now"
+
+
+FEW = 4
+"""So many stands are named that could use a card."""
 
 
 def _plays(k: Battle, asked: TakeTurn) -> list[Item]:
@@ -142,10 +165,8 @@ OTHERS: dict[str, Other] = {
 def _actions(k: Battle, asked: Act) -> Ask:
     items: list[Item] = []
     own = [stand for stand in k.stands if stand.side == asked.side]
-    for grant in asked.grants:
-        paid = f", by {PAID.get(grant.source, 'the Command card')}" if len(asked.grants) > 1 else ""
-        for stand in sorted(own, key=lambda one: one.arm == "holders"):  # after those who fight
-            items += (_by(grant, each, paid) for each in _of_stand(k, asked, grant, stand))
+    for stand in sorted(own, key=lambda one: one.arm == "holders"):  # after those who fight
+        items += _payable([(grant, each) for grant in asked.grants for each in _of_stand(k, asked, grant, stand)])
     told, left, grant = {each.thing for each in items}, "; ".join(map(_left, asked.grants)), asked.grants[0]
     if all(each.refusal is not None for each in items):
         left = f"{left}, and nobody who can act by {'it' if grant.left == 1 else 'them'}"
@@ -174,10 +195,28 @@ def _left(grant: Grant) -> str:
     return f"{name}, {so_many(grant.left, 'stand')} left"
 
 
-def _by(grant: Grant, deed: Item, paid: str) -> Item:
+def _payable(deeds: list[tuple[Grant, Item]]) -> Iterator[Item]:
+    """Actions as answers: what several grants could pay for is one row, with its ways to be paid."""
+    alike: dict[tuple[str, tuple[str, ...]], list[tuple[Grant, Item]]] = {}
+    for grant, deed in deeds:
+        alike.setdefault((deed.label, deed.things), []).append((grant, deed))
+    for rows in alike.values():
+        able = [(grant, deed) for grant, deed in rows if deed.refusal is None] or rows[:1]
+        ways = [Payment(_price(grant), _by(grant, deed)) for grant, deed in able]
+        yield replace(able[0][1], value=ways[0].value, ways=tuple(ways) if len(ways) > 1 else ())
+
+
+def _by(grant: Grant, deed: Item) -> Any:
     """An action as an answer: by which grant it is paid."""
-    value = None if deed.value is None else {"by": grant.source, "what": deed.value}
-    return replace(deed, label=f"{deed.label}{paid}", value=value)
+    return None if deed.value is None else {"by": grant.source, "what": deed.value}
+
+
+def _price(grant: Grant) -> str:
+    """What an action takes of a grant, and what is left of it then."""
+    if grant.source == "points":
+        return f"{so_many(grant.cost, 'Action Point')}, {grant.left - grant.cost} left then"
+    paid = PAID.get(grant.source, "the Command card")
+    return f"{paid[0].upper()}{paid[1:]}, {so_many(grant.left - 1, 'stand')} left then"
 
 
 def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Item]:
@@ -248,9 +287,13 @@ def _first(k: Battle, asked: Act, begun: Begun) -> Do | None:
 
 
 def _foreseen(k: Battle, asked: Act, answer: Do | None) -> Probed:
+    """What comes of an action, and what it costs."""
     if answer is None:
         return Probed()
-    return DEEDS[type(answer.what).__name__].foreseen(k, _grant(asked, answer.by), answer.what)
+    grant = _grant(asked, answer.by)
+    found = DEEDS[type(answer.what).__name__].foreseen(k, grant, answer.what)
+    price = f"paid by {_price(grant)}" if grant.source != "points" else _price(grant)
+    return replace(found, cost="; ".join(filter(None, (found.cost, price))))
 
 
 def _goes(k: Battle, asked: Act, begun: Begun) -> Iterable[Overlay]:

@@ -59,7 +59,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     drawings(b)  # so that what is drawn now is kept for both sides, and for the battles that follow
     k = b if side is None else b.known(side)
-    setting, ended, fight = laid(b.setting), victory.result(b), board.surface(k)
+    setting, ended, fight = laid(b.setting), victory.result(b), board.surface(k, side)
     return screen.scene(
         "brigade",
         b,

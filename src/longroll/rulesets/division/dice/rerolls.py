@@ -111,7 +111,7 @@ class Rerolls(Procedure[Casts]):
         casts, at = [list(cast) for cast in self.casts], self.die
         for cast in casts:
             if at < len(cast):
-                b.say("threw", f"A {cast[at]} is rolled again: {face}", "DC-DICE-06")
+                b.say("threw", f"{SIDES[self.turn]} has a {cast[at]} rolled again: {face}", "DC-DICE-06")
                 cast[at] = face
                 cast.sort(reverse=True)
                 break

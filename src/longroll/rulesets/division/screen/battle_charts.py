@@ -138,7 +138,7 @@ def _roll_with(k: Battle, side: int, answer: PlayBattleCard | PassCards) -> Odds
     if isinstance(answer, PlayBattleCard) and after.fight is not None:
         cards = after.fight.columns[after.fight.at].cards
         after.fight = after.fight.but(after.fight.at, cards=paired(cards, side, (*cards[side], answer.card)))
-    return board.chances(after)
+    return board.chances(after, reader=side)
 
 
 def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | None:
@@ -153,7 +153,7 @@ def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | Non
         first, second = (
             reading(k, each, "high", answer if each == decision.side else NOBODY) for each in (side, 1 - side)
         )
-        return board.chances(k, Margin(first, second))
+        return board.chances(k, Margin(first, second), decision.side)
     found = Counter[Came]()
     counting = reading(k, rolled.side, rolled.wanted, answer)
     for weight, shown in counting.outcomes():

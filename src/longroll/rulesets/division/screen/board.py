@@ -38,8 +38,8 @@ def slot(side: int) -> str:
     return f"column-cards:{side}"
 
 
-def surfaces(k: Battle) -> tuple[Surface, ...]:
-    """The board while a battle is fought, and the fight in one of its columns."""
+def surfaces(k: Battle, reader: int | None = None) -> tuple[Surface, ...]:
+    """The board while a battle is fought, and the fight in one of its columns as one side reads it."""
     fight = k.fight
     if fight is None:
         return ()
@@ -50,7 +50,14 @@ def surfaces(k: Battle) -> tuple[Surface, ...]:
         sides = (attacking(k), 1 - attacking(k))
         columns = tuple(_column(k, fight.columns[fight.at], side) for side in sides)
         found.append(
-            Surface("column", "board", f"Column {fight.at + 1}", (1_000, 1_000), columns=columns, odds=chances(k))
+            Surface(
+                "column",
+                "board",
+                f"Column {fight.at + 1}",
+                (1_000, 1_000),
+                columns=columns,
+                odds=chances(k, reader=reader),
+            )
         )
     return tuple(found)
 
@@ -90,9 +97,9 @@ def _faces(k: Battle, side: int) -> tuple[int, ...]:
 PLAIN = "no more cards, no Select and no die rolled again"
 
 
-def chances(k: Battle, dice: Margin | None = None) -> Odds | None:
-    """The odds of the melee roll as it stands, all cards and red dice counted, with plain dice or with these; None where one
-    side has nobody on foot."""
+def chances(k: Battle, dice: Margin | None = None, reader: int | None = None) -> Odds | None:
+    """The odds of the melee roll as it stands, all cards and red dice counted, with plain dice or with these, for the side that
+    reads them, else for the attacker; None where one side has nobody on foot."""
     fight = k.fight
     if fight is None or fight.at < 0 or not all(fight.columns[fight.at].foot):
         return None
@@ -100,7 +107,8 @@ def chances(k: Battle, dice: Margin | None = None) -> Odds | None:
     dice = dice or Margin(reading(k, side, "high", NOBODY), reading(k, 1 - side, "high", NOBODY))
     found = Counter[Came]()
     for weight, margin in dice.outcomes():
-        found[ended(k, margin)] += weight
+        came = ended(k, margin)
+        found[came if reader in (None, side) else came.turned()] += weight
     return chart("The melee roll as it stands", best_first(found), found.total(), assumes=PLAIN)
 
 

@@ -51,7 +51,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         turn=turn(b),
         phase=f"{SIDES[b.active]}: {b.step}",
         clock=HOURS[half(b.turn)],
-        surfaces=(*campaign_map.surfaces(k), *board.surfaces(k)),
+        surfaces=(*campaign_map.surfaces(k), *board.surfaces(k, side)),
         things=(*board.moved(k, side, counters.things(k, people, side)), *hands.cards(k, side)),
         slots=(*hands.slots(k), *board.slots(k)),
         areas=(*campaign_map.areas(k, people, side), *board.areas(k, side)),

@@ -1,45 +1,86 @@
 """Exact odds of a combat before it is fought: the combat itself is followed through every face (VB-COMB-02)."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
-from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of, opponents
+from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of, opponents, targets
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import saves
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import SAVE
 from longroll.screen.charts import Came, best_first, chart, summed
 from longroll.screen.words import listed
 
 LOST, DRIVEN, GONE = 2, 3, 4
 """How much a strength point, ground lost, and a stand destroyed weigh when outcomes are put in order."""
+HOPE = {"good": 2, "fair": 1, "even": 0, "poor": -1, "bad": -2}
+"""How good an outcome is, by its tone."""
+SCALE = 1_000_000
+FEW = 3
+"""At so many enemies it is tried what a stand does by firing back."""
 WIDE = 4_000
 """How many outcomes are followed before the odds are not worth their time."""
 
 
-def fight(k: Battle, side: int, answer: Attack) -> Combat:
-    """The combat that an attack brings on, nobody firing back."""
+def fight(k: Battle, side: int, answer: Attack, back: int | None = None) -> Combat:
+    """The combat that an attack brings on, nobody firing back but the target at one of its enemies, if that is named."""
     target = k.stands[answer.target]
     melee = (melee_of(k, target) if answer.melee else None) or Melee((), ())
-    volleys = tuple((number, target.id) for number in answer.firers)
+    volleys = tuple((number, target.id) for number in answer.firers) + (() if back is None else ((target.id, back),))
     return Combat(side=side, volleys=volleys, attackers=melee.attackers, defenders=melee.defenders)
+
+
+def attack(k: Battle, side: int, answer: Attack) -> scene.Odds | None:
+    """The odds of an attack, and at worst those where its target fires back at whom that hurts most (VB-COMB-02)."""
+    target = k.stands[answer.target]
+    found = combat(k, side, f"The attack on {target.name}", fight(k, side, answer))
+    if found is None or answer.melee:
+        return found
+    met = [(at, combat(k, side, _back(k, target, at), fight(k, side, answer, at))) for at in targets(k, target)[:FEW]]
+    worst = min((each for _, each in met if each is not None), key=_hope, default=None)
+    return replace(found, worst=worst)
+
+
+def _back(k: Battle, target: Stand, at: int) -> str:
+    return f"{target.name} fires back at {k.stands[at].name}"
+
+
+def _hope(found: scene.Odds) -> int:
+    """How well a combat goes on the whole, by what its outcomes are coloured as."""
+    return sum(HOPE[row.tone] * row.weight for row in found.outcomes) * SCALE // found.of
+
+
+def answered(k: Battle, side: int, title: str, answer: Any, found: Combat | None = None) -> scene.Odds | None:
+    """The odds for a side of an answer in the midst of a combat, with the dice of that combat where it is to be thrown; None
+    where they take too long to reckon."""
+    return _charted(k, side, title, answer, "every later choice is passed", found)
 
 
 def combat(k: Battle, side: int, title: str, found: Combat) -> scene.Odds | None:
     """The odds of a combat for a side: of a melee that is tied, up to the tie; None where they take too long to reckon."""
+    back = {by for by, _ in found.volleys if k.stands[by].side != side}
+    nobody = "nobody else fires back" if back else "nobody fires back"
+    return _charted(k, side, title, found, f"{nobody}, no cavalry chooses to save, and nobody advances", found)
+
+
+def _charted(k: Battle, side: int, title: str, what: Any, assumes: str, found: Combat | None) -> scene.Odds | None:
     before = k.copy()
     before.news.clear()
     try:
-        tally = odds.odds(before, _outcome(side), found, until=_tied, bound=WIDE)
+        tally = odds.odds(before, _outcome(side), what, until=_tied, bound=WIDE)
     except odds.TooWide:
         return None
-    assumes = "nobody fires back, no cavalry chooses to save, and nobody advances"
     if k.options.hidden_rosters:  # VB-ORG-10
         assumes += "; the enemy's strength is the usual one, less what he was seen to lose"
-    return chart(title, best_first(tally.weights), tally.whole, tuple(_sums(k, found)), assumes)
+    sums = () if found is None else tuple(_sums(k, found))
+    return chart(title, best_first(tally.weights), tally.whole, sums, assumes)
 
 
 def _sums(k: Battle, found: Combat) -> Iterator[scene.Sum]:

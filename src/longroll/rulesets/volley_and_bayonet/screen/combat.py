@@ -61,8 +61,7 @@ def _attacks(k: Battle, decision: NextCombat) -> Ask:
 def _attack_odds(k: Battle, decision: NextCombat, answer: Attack | Cease) -> Odds | None:
     if isinstance(answer, Cease):
         return None
-    title = f"The attack on {names(k, (answer.target,))}"
-    return charts.combat(k, decision.side, title, charts.fight(k, decision.side, answer))
+    return charts.attack(k, decision.side, answer)
 
 
 def _draw_attack(decision: NextCombat, known: Battle, rng: Random) -> Attack | Cease:
@@ -88,13 +87,22 @@ ATTACK: Shown[Battle, NextCombat] = Shown(
 def _back(k: Battle, decision: ReturnFire, at: int | None) -> Words:
     if at is None:
         return Words("Hold its fire", ends=True, key=".")
-    return Words(f"Fire back at {names(k, (at,))}", f"stand:{at}", bases((decision.stand, at)), "rolls")
+    return Words(f"Fire back at {names(k, (at,))}", f"stand:{at}", bases((decision.stand, at)), "rolls", weighed=True)
+
+
+def _back_odds(k: Battle, decision: ReturnFire, at: int | None) -> Odds | None:
+    """What the combat comes to with this fire in it, or without any."""
+    title = f"{names(k, (decision.stand,))} holds its fire"
+    if at is not None:
+        title = f"{names(k, (decision.stand,))} fires back at {names(k, (at,))}"
+    return charts.answered(k, decision.side, title, at)
 
 
 RETURN: Shown[Battle, ReturnFire] = Shown(
     ReturnFire,
     why=lambda k, d: Why(f"{k.stands[d.stand].name} is attacked: does it fire back?", f"stand:{d.stand}"),
     words=_back,
+    probe=weighed(_back_odds),
 )
 
 
@@ -102,11 +110,21 @@ def _left(k: Battle, decision: LeftoverFire, answer: Fire | None) -> Words:
     if answer is None:
         return Words("Nobody else fires", ends=True, key=".")
     label = f"{names(k, (answer.stand,))} fires at {names(k, (answer.at,))}"
-    return Words(label, f"stand:{answer.stand}", bases((answer.stand, answer.at)), "rolls")
+    return Words(label, f"stand:{answer.stand}", bases((answer.stand, answer.at)), "rolls", weighed=True)
+
+
+def _left_odds(k: Battle, decision: LeftoverFire, answer: Fire | None) -> Odds | None:
+    if answer is None:
+        return None
+    title = f"{names(k, (answer.stand,))} fires at {names(k, (answer.at,))}"
+    return charts.combat(k, decision.side, title, charts.fight(k, decision.side, Attack(answer.at, (answer.stand,))))
 
 
 LEFTOVER: Shown[Battle, LeftoverFire] = Shown(
-    LeftoverFire, why=lambda k, d: Why("Who was not attacked, and fires now?"), words=_left
+    LeftoverFire,
+    why=lambda k, d: Why("Who was not attacked, and fires now?"),
+    words=_left,
+    probe=weighed(_left_odds),
 )
 
 
@@ -136,6 +154,12 @@ SAVE: Shown[Battle, SaveAndFallBack] = Shown(
     words=lambda k, d, n: Words(
         f"Try to save {so_many(n, 'hit')}, and fall back {6 * n} inches" if n else "Stand",
         commit="rolls" if n else "plain",
+        weighed=True,
+    ),
+    probe=weighed(
+        lambda k, d, n: charts.answered(
+            k, d.side, f"{names(k, (d.stand,))} {f'tries to save {n}' if n else 'stands'}", n
+        )
     ),
 )
 HIT: Shown[Battle, WhoIsHit] = Shown(

@@ -27,10 +27,10 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
             above.append(k.formations[number].name)
             number = k.formations[number].above
         coming = [stand for stand in stands if stand.arrival and not stand.on_table and stand.place != "lost"]
-        due = ""
+        due, now = "", any(stand.arrival <= k.turn for stand in coming)
         if coming:
             first = min(coming, key=lambda stand: stand.arrival)
             due = due_at(f"turn {first.arrival}, {setting.clock(first.arrival)}", entries.get(first.entry, ""))
         there = [stand.thing for stand in stands if stand.on_table]
         name, rows = f"formation:{row.id}", map(_counted, stands)
-        yield enrolled(name, row.side, row.name, "strength points", reversed(above), rows, due, there)
+        yield enrolled(name, row.side, row.name, "strength points", reversed(above), rows, due, there, now)

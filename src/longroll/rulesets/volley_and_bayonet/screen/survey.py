@@ -1,5 +1,7 @@
 """Measuring under this rulebook: from the front edge to the nearest part in the arc, sight over the ground between."""
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.miniatures.survey import Range, Survey
 from longroll.rulesets.volley_and_bayonet.fire import fields_of_fire
@@ -26,6 +28,13 @@ def _unseen(k: Battle, looker: Stand, target: Stand) -> Refusal | None:
     return Refusal(hidden.rule, f"{looker.name} does not see {target.name}: {hidden.what}")
 
 
+def _moved(k: Battle, stand: Stand, x: int, y: int) -> Battle:
+    """The battle with a stand put at another place."""
+    after = k.copy()
+    after.put_stands(replace(stand, pose=replace(stand.pose, x=x, y=y)))
+    return after
+
+
 SURVEY = Survey[Battle, Stand](
     stands=lambda k: k.stands,
     label=lambda stand: stand.name,
@@ -34,4 +43,5 @@ SURVEY = Survey[Battle, Stand](
     barred=lambda k, firer, target: fields_of_fire.silent(k, firer) or fields_of_fire.cannot_hit(k, firer, target),
     apart=lambda k, one, other: (fields_of_fire.distance(one, other), "VB-COMB-06"),
     table=lambda k: laid(k.setting).table,
+    moved=_moved,
 )

@@ -5,6 +5,7 @@ its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
 """
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from longroll.flow import Modifier
 from longroll.miniatures.positions import kept
@@ -64,6 +65,19 @@ def tire(b: Battle) -> None:
         worse = f" and is {tables.LEVELS[after]}" if after != before else ""
         text = f"{brigade.name} gains {engaged} fatigue, {brigade.fatigue + engaged} in all{worse}"
         b.say("changed", text, "VF-FAT-02", brigade, to=brigade.side)
+
+
+def would_tire(b: Battle, units: Iterable[int]) -> Iterator[tuple[Brigade, int, str]]:
+    """What each of their brigades gains if these units fight, beyond what it gains already this player turn, and the level it
+    comes to by that if this is a worse one, else "" (VF-FAT-02)."""
+    fresh = Counter(b.units[number].brigade for number in set(units) if not b.units[number].engaged)
+    fought = Counter(unit.brigade for unit in b.units if unit.engaged)
+    present = kept(b.found, "present", lambda: _present(b))
+    for number, more in sorted(fresh.items()):
+        brigade = b.brigades[number]
+        had = brigade.fatigue + fought[number]
+        before, after = (level_of(points, present[number]) for points in (had, had + more))
+        yield brigade, more, tables.LEVELS[after] if after != before else ""
 
 
 def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:

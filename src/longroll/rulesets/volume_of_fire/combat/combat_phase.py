@@ -254,14 +254,8 @@ class CombatPhase(Procedure[None]):
         self.target, self.joiners = answer.target, ()
         self.supporters = supporting(b, self.firers, answer.supporters)
         discover(b, (*self.firers, self.target), "takes part in a firefight")
-        reply = Reply(
-            1 - self.side,
-            self.target,
-            self.firers,
-            (*self.targeted, *self.joined),
-            of_side(b, 1 - self.side, self.supporting),
-            tuple(number for number in self.supporters if seen(b, number)),
-        )
+        visible = tuple(number for number in self.supporters if seen(b, number))
+        reply = reply_to(self, self.target, self.firers, visible, of_side(b, 1 - self.side, self.supporting))
         if b.options.fog or reply.could_be_answered(b):
             return reply
         return self.go(self.volley)
@@ -291,6 +285,18 @@ class CombatPhase(Procedure[None]):
         b.fought = ()
         look(b)
         return done()
+
+
+def reply_to(
+    phase: CombatPhase,
+    target: int,
+    firers: tuple[int, ...],
+    supporters: tuple[int, ...],
+    supporting: tuple[int, ...],
+) -> Reply:
+    """What the other side is asked of a firefight: `supporters` are the firers' that it sees, `supporting` those of its own
+    that support one already."""
+    return Reply(1 - phase.side, target, firers, (*phase.targeted, *phase.joined), supporting, supporters)
 
 
 def supporting(b: Battle, units: tuple[int, ...], named: tuple[int, ...]) -> tuple[int, ...]:

@@ -40,6 +40,8 @@ from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
 from longroll.tabletop import Pose, swept, turns, vector
 
 NO_LIMIT = -1
+TOLD = 50
+"""What is less is no way that is told, in tenths of an inch."""
 
 
 class WheelAgain(Decision[int], frozen=True):
@@ -189,7 +191,8 @@ class BrigadeMarch(Procedure[None]):
         here = _body(b, self.units, self.course.ahead(self.gone))
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
-            self._say(b, f"comes to rest after {said(self.gone)}", "VF-GT-10")
+            far = f"after {said(self.gone)}" if self.gone >= TOLD else "where it was"
+            self._say(b, f"comes to rest {far}", "VF-GT-10")
             self._say_to_enemy(b, f"marches {said(self.gone)}")
             return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
         why = ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from longroll import odds, scene, tabletop
 from longroll.dice import Throw
-from longroll.flow import Procedure
+from longroll.flow import Procedure, total
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation.activation import ActivationRoll
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
@@ -48,6 +48,14 @@ def firefight(known: Battle, side: int, volley: Volley) -> scene.Odds:
     if volley.joiners:
         title += f", {_names(known, volley.joiners)} join{_s(volley.joiners)}"
     return _fought(known, side, volley, title, "no enemy joins or supports the target, " if side == volley.side else "")
+
+
+def ahead(known: Battle, volley: Volley) -> int:
+    """By how much the firers of a volley lead before the dice (VF-VOF-02)."""
+    throw = first_throw(unveiled(known), volley)
+    assert throw is not None
+    mine, theirs = (total(terms) for _, terms in throw.sums[:2])
+    return mine - theirs
 
 
 def melee(known: Battle, side: int, units: tuple[int, ...]) -> scene.Odds:

@@ -7,11 +7,22 @@ from collections.abc import Iterable
 from random import Random
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from longroll.history.calling import short
+from longroll.rulesets.volume_of_fire.activation.fatigue import would_tire
 from longroll.rulesets.volume_of_fire.combat import combat_phase, fields_of_fire
-from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.combat.combat_phase import (
+    Cease,
+    CombatPhase,
+    Firefight,
+    Join,
+    OpenFire,
+    Reply,
+    reply_to,
+)
 from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
+from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
@@ -20,7 +31,7 @@ from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.scene import Ask, Item, Odds, Pick
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, item
-from longroll.screen.words import listed
+from longroll.screen.words import listed, so_many
 
 Numbers = tuple[int, ...]
 
@@ -39,6 +50,12 @@ def _backing(k: Battle, side: int, backed: Numbers, busy: Numbers, chosen: Numbe
         unit.id for unit in k.of_side(side) if any(may_support(k, k.units[number], unit, busy) for number in backed)
     )
     return _picks(k, "supporters", "supports", able, chosen)
+
+
+def fatigue_words(k: Battle, numbers: Numbers) -> Iterable[str]:
+    """What it costs the brigades of these units that they fight (VF-FAT-02)."""
+    for brigade, points, worn in would_tire(k, numbers):
+        yield f"{brigade.name} gains {so_many(points, 'point')} of fatigue" + (f" and will be {worn}" if worn else "")
 
 
 # --- opening fire
@@ -67,7 +84,39 @@ def _odds(known: Battle, decision: OpenFire, fire: Firefight | Cease) -> Odds | 
     if isinstance(fire, Cease):
         return None
     volley = Volley(side=decision.side, target=fire.target, firers=fire.firers, supporters=fire.supporters)
-    return charts.firefight(known, decision.side, volley)
+    alone = charts.firefight(known, decision.side, volley)
+    return replace(alone, worst=_worst(known, decision.side, volley))
+
+
+def _worst(known: Battle, side: int, volley: Volley) -> Odds | None:
+    """The odds if those of the enemy who are seen join and support as strongly as they can; None where nobody could."""
+    phase = next((each for each in reversed(known.stack) if isinstance(each, CombatPhase)), None)
+    if phase is None:
+        return None
+    supporting = of_side(known, 1 - side, phase.supporting)
+    reply = reply_to(phase, volley.target, volley.firers, volley.supporters, supporting)
+    joins = [join for join in reply.offers(known) if join.units or join.supporters]
+    if not joins:
+        return None
+    fights = [_joined(volley, join) for join in joins]
+    best = max(fights, key=lambda fight: -charts.ahead(known, fight))
+    return charts.firefight(known, side, best)
+
+
+def _joined(volley: Volley, join: Join) -> Volley:
+    return Volley(
+        side=volley.side,
+        target=volley.target,
+        firers=volley.firers,
+        joiners=join.units,
+        supporters=(*volley.supporters, *join.supporters),
+    )
+
+
+def _tired(known: Battle, decision: OpenFire, fire: Firefight | Cease) -> str:
+    """What a firefight costs the brigades that fire (VF-FAT-02)."""
+    firing = () if isinstance(fire, Cease) else fire.firers
+    return "; ".join(fatigue_words(known, firing))
 
 
 def _draw(decision: OpenFire, known: Battle, rng: Random) -> Firefight | Cease:
@@ -116,20 +165,21 @@ def _reply(k: Battle, decision: Reply) -> Ask:
 
 def _reply_odds(known: Battle, decision: Reply, join: Join) -> Odds:
     volley = Volley(
-        side=1 - decision.side,
-        target=decision.target,
-        firers=decision.firers,
-        joiners=join.units,
-        supporters=(*decision.supporters, *join.supporters),
+        side=1 - decision.side, target=decision.target, firers=decision.firers, supporters=decision.supporters
     )
-    return charts.firefight(known, decision.side, volley)
+    return charts.firefight(known, decision.side, _joined(volley, join))
+
+
+def _joining(known: Battle, decision: Reply, join: Join) -> str:
+    """What it costs the brigades of those who join, the target's own among them, which pays in any case (VF-FAT-02)."""
+    return "; ".join(fatigue_words(known, (decision.target, *join.units)))
 
 
 OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
     OpenFire,
     why=lambda k, decision: Why("Open a firefight, or cease fire"),
     ask=_open_fire,
-    probe=weighed(_odds),
+    probe=weighed(_odds, _tired),
     draw=_draw,
     forced=lambda decision, known: () if next(decision.chances(known), None) else (Cease(),),
 )
@@ -137,7 +187,7 @@ REPLY: Shown[Battle, Reply] = Shown(
     Reply,
     why=_fired_on,
     ask=_reply,
-    probe=weighed(_reply_odds),
+    probe=weighed(_reply_odds, _joining),
     forced=lambda decision, known: () if decision.could_be_answered(known) else (Join(),),
 )
 SHOWN = (OPEN_FIRE, REPLY)

@@ -107,8 +107,8 @@ def handles(units: tuple[Unit, ...], apart: bool = False) -> tuple[Handle, ...]:
     ]
     if apart or not_a_group(units) is None:
         wheel = greatest_wheel(drags.box_about(units, [unit.pose for unit in units]).width, forward)
-        found.append(Handle("wheel-left", "Wheel left", least=10, most=wheel, step=50, key="["))
-        found.append(Handle("wheel-right", "Wheel right", least=10, most=wheel, step=50, key="]"))
+        found.append(Handle("wheel-left", "Wheel left", least=10, most=wheel, step=50))
+        found.append(Handle("wheel-right", "Wheel right", least=10, most=wheel, step=50))
     if len(units) == 1:
         found.append(Handle("turn", "Turn", least=-1800, most=1800, step=50, key="t"))
         found.append(Handle("about-face", "About face", least=1800, most=1800, step=1800, key="a"))

@@ -35,4 +35,4 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
             due = due_at(when, entries.get(brigade.entry, ""))
         there = [unit.thing for unit in units if unit.on_table]
         name, rows = f"brigade:{brigade.id}", map(counted, units)
-        yield enrolled(name, brigade.side, brigade.name, "men", above, rows, due, there)
+        yield enrolled(name, brigade.side, brigade.name, "men", above, rows, due, there, brigade.arrival <= k.turn)

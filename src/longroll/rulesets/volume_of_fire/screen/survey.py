@@ -1,5 +1,7 @@
 """Measuring under this rulebook: from base to base, field and arc, sight by the ground a unit stands on."""
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.history.calling import short
 from longroll.miniatures.survey import Range, Survey
@@ -31,6 +33,13 @@ def _barred(k: Battle, firer: Unit, enemy: Unit) -> Refusal | None:
     return fields_of_fire.may_fire(k, firer, opening=False) or fields_of_fire.cannot_hit(k, firer, enemy)
 
 
+def _moved(k: Battle, unit: Unit, x: int, y: int) -> Battle:
+    """The battle with a unit put at another place."""
+    after = k.copy()
+    after.put_units(replace(unit, pose=replace(unit.pose, x=x, y=y)))
+    return after
+
+
 SURVEY = Survey[Battle, Unit](
     stands=lambda k: k.units,
     label=lambda unit: short(unit.name),
@@ -39,4 +48,5 @@ SURVEY = Survey[Battle, Unit](
     barred=_barred,
     apart=lambda k, one, other: (gap(one.quad, other.quad), "VF-GEOM-01"),
     table=lambda k: laid(k.setting).table,
+    moved=_moved,
 )
