@@ -14,6 +14,8 @@ from table import Pages
 from .stub import Stub
 
 HERE = Path(__file__).parent
+SIZES = {"desk": (1440, 900), "hand": (390, 844)}
+"""A page on a desk and one in a hand."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -87,6 +89,13 @@ def page(browser: Browser, stub: Stub) -> Iterator[Page]:
 def phone(browser: Browser, stub: Stub) -> Iterator[Page]:
     """A page at the table, in a hand."""
     yield from opened(browser, f"{stub.address}/table/stub", 390, 844, touch=True)
+
+
+@pytest.fixture(params=SIZES)
+def sized(browser: Browser, stub: Stub, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page at the table, on a desk and in a hand."""
+    width, height = SIZES[request.param]
+    yield from opened(browser, f"{stub.address}/table/stub", width, height, touch=width < 600)
 
 
 @pytest.fixture

@@ -13,8 +13,9 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
+from .conftest import SIZES
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"desk": (1440, 900), "hand": (390, 844)}
 BATTLES = {
     "volume of fire": "volume-of-fire/first-volley",
     "brigade command": "brigade/first-brigade",
