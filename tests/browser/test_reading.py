@@ -39,6 +39,43 @@ def test_the_page_is_dark_large_and_patterned_for_whoever_wants_it_and_stays_so(
     assert size >= 19
 
 
+def test_nothing_moves_for_whoever_asked_this_page_or_his_machine_for_it(page: Page) -> None:
+    lying, calm = page.locator(".stand .lying").first, page.locator("html[data-still]")
+    expect(lying).to_have_css("transition-duration", "0s")
+    assert jumps(page)
+    page.emulate_media(reduced_motion="no-preference")
+    expect(calm).to_have_count(0)
+    expect(lying).to_have_css("transition-duration", "0.45s")
+    page.get_by_role("button", name="How it looks").click()
+    page.get_by_label("Nothing moves that need not").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(lying).to_have_css("transition-duration", "0s")
+    assert jumps(page)
+
+
+def jumps(page: Page) -> bool:
+    """Whether the whole table is shown in the next frame, and not come to by and by."""
+    return page.evaluate(
+        """async () => {
+          const world = document.querySelector('#world');
+          const frames = async (count) => { while (count--) await new Promise(requestAnimationFrame); };
+          const lies = () => world.getAttribute('transform');
+          const press = (key) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+          press('0');
+          await frames(40);
+          press('+');
+          await frames(40);
+          const before = lies();
+          press('0');
+          await frames(2);
+          const then = lies();
+          await frames(40);
+          return then !== before && lies() === then;
+        }"""
+    )
+
+
 def test_an_answer_by_keys_leaves_the_focus_on_the_next(page: Page) -> None:
     held(page.locator(".fold > summary", has_text="Gamble"))
     page.keyboard.press("Enter")

@@ -13,6 +13,7 @@ interface Looks {
 
 const KEY = "longroll-looks";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 function kept(): Looks {
   const plain: Looks = { theme: "auto", large: false, patterns: false, still: false };
@@ -26,18 +27,18 @@ function kept(): Looks {
 const looks = kept();
 
 /** Whether nothing is to move that need not. */
-export const still = (): boolean => looks.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const still = (): boolean => looks.still || CALM.matches;
 
 function apply(): void {
   const page = document.documentElement.dataset;
   page.theme = looks.theme === "auto" ? (DARK.matches ? "dark" : "light") : looks.theme;
-  for (const name of ["large", "patterns", "still"] as const)
-    if (looks[name]) page[name] = "yes";
+  for (const [name, on] of Object.entries({ large: looks.large, patterns: looks.patterns, still: still() }))
+    if (on) page[name] = "yes";
     else delete page[name];
 }
 
 apply();
-DARK.addEventListener("change", apply);
+for (const wish of [DARK, CALM]) wish.addEventListener("change", apply);
 
 function set(what: Partial<Looks>): void {
   Object.assign(looks, what);
