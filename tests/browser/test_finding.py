@@ -1,11 +1,18 @@
-"""Finding: the small table, the roster, a unit by its name, what wants a decision, and the keys for them."""
+"""Finding: the roster, a unit by its name, what wants a decision, and the keys for them."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from longroll.scene import Overlay
 
 from .conftest import held
 from .stub import Stub
+
+
+@pytest.fixture
+def page(sized: Page) -> Page:
+    """On a desk and in a hand."""
+    return sized
 
 
 def test_the_roster_tells_by_corps_and_division_what_is_lost_and_what_is_to_come(page: Page) -> None:
@@ -29,17 +36,6 @@ def test_a_unit_is_found_by_its_name_from_the_keys(page: Page) -> None:
     expect(page.locator(".find .count")).to_have_text("1 found")
     page.keyboard.press("Enter")
     expect(page.locator('.stand.chosen[aria-label^="24th Michigan"]')).to_have_count(1)
-
-
-def test_the_small_table_shows_and_moves_the_window(page: Page) -> None:
-    world, small = page.locator("#world"), page.locator(".minimap")
-    expect(small.locator("circle").first).to_be_visible()
-    before, lens = world.get_attribute("transform"), small.locator(".lens").get_attribute("d")
-    assert before is not None
-    assert lens is not None
-    small.click(position={"x": 12, "y": 12})
-    expect(world).not_to_have_attribute("transform", before)
-    expect(small.locator(".lens")).not_to_have_attribute("d", lens)
 
 
 def test_keys_of_the_page_leave_those_of_the_answers_alone(page: Page) -> None:

@@ -1,11 +1,18 @@
 """Measuring: two ends by mouse, finger or key, and what sees a stand."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import held
 from .stub import Stub
 
 ONE, OTHER = "unit:16", "unit:17"
+
+
+@pytest.fixture
+def page(sized: Page) -> Page:
+    """On a desk and in a hand."""
+    return sized
 
 
 def test_by_keys_from_stand_to_stand(page: Page, stub: Stub) -> None:

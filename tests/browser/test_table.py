@@ -184,6 +184,22 @@ def test_dragging_the_ground_pans_and_the_wheel_zooms(page: Page) -> None:
     assert "scale" in (world.get_attribute("transform") or "")
 
 
+def test_the_small_table_shows_and_moves_the_window(page: Page) -> None:
+    world, small = page.locator("#world"), page.locator(".minimap")
+    expect(small.locator("circle").first).to_be_visible()
+    before, lens = world.get_attribute("transform"), small.locator(".lens").get_attribute("d")
+    assert before is not None
+    assert lens is not None
+    small.click(position={"x": 12, "y": 12})
+    expect(world).not_to_have_attribute("transform", before)
+    expect(small.locator(".lens")).not_to_have_attribute("d", lens)
+
+
+def test_in_a_hand_the_small_table_leaves_the_window_to_the_large(phone: Page) -> None:
+    expect(phone.locator(".stand").first).to_be_visible()
+    expect(phone.locator(".minimap")).to_be_hidden()
+
+
 def test_less_is_written_from_afar(page: Page) -> None:
     expect(page.locator(".stand .name").first).to_be_visible()
     page.keyboard.press("0")
