@@ -1,5 +1,7 @@
 """Keys and fingers play everything the mouse does."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import held, unfold
@@ -26,6 +28,30 @@ def test_a_stand_is_chosen_moved_and_confirmed_by_keys(page: Page, stub: Stub) -
     ]
     page.keyboard.press("u")
     expect(page.locator(".news .says").last).to_contain_text("13th Alabama drives")
+
+
+def test_one_key_takes_back_segment_after_segment_drawn_by_keys_or_by_a_handle(page: Page, stub: Stub) -> None:
+    held(page.locator('[data-id="unit:16"]'))
+    page.keyboard.press("Enter")
+    steps, confirm = page.locator(".plan-card .steps"), page.get_by_role("button", name="Confirm")
+    for key in ("ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(steps).to_have_text(re.compile("^advance 1.0 inches\\s+one step back"))
+    x, y = middle(page.locator('[data-handle="wheel-left"] .knob'))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 20, y + 20, steps=3)
+    page.mouse.up()
+    expect(steps).to_contain_text("wheel left 20°")
+    page.keyboard.press("Backspace")
+    expect(steps).to_have_text(re.compile("^advance 1.0 inches\\s+one step back"))
+    page.keyboard.press("Backspace")
+    expect(steps).to_have_count(0)
+    expect(confirm).to_be_disabled()
+    page.keyboard.press("Backspace")
+    expect(page.locator(".plan-card > h3")).to_have_text("Move the 7th Wisconsin")
+    assert stub.said("probe", 1)[-1]["value"]["path"] == []
+    assert not stub.said("answer")
 
 
 def test_escape_steps_back_one_thing_at_a_time(page: Page) -> None:
@@ -75,6 +101,31 @@ def test_on_a_phone_a_tap_chooses_and_a_tap_places(phone: Page, stub: Stub) -> N
     phone.get_by_role("button", name="Confirm").tap()
     expect(phone.locator(".plan-card")).to_have_count(0)
     assert stub.said("answer", 1)[-1]["value"]["unit"] == "unit:16"
+
+
+def test_on_a_phone_handles_make_way_for_what_is_aimed_at(phone: Page) -> None:
+    """Half seen through while nothing is held; the one that is held alone, all but gone; none while the stand is dragged."""
+    held(phone.locator('[data-id="unit:16"]'))
+    phone.keyboard.press("Enter")
+    phone.keyboard.press("c")
+    handles, knob = phone.locator(".handle"), phone.locator('[data-handle="advance"] .knob')
+    expect(handles.filter(visible=True)).to_have_count(5)
+    expect(knob).to_have_css("fill-opacity", "0.62")
+    x, y = middle(knob)
+    phone.mouse.move(x, y)
+    phone.mouse.down()
+    phone.mouse.move(x - 30, y, steps=3)
+    expect(handles.filter(visible=True)).to_have_count(1)
+    expect(knob).to_have_css("fill-opacity", "0.2")
+    phone.mouse.up()
+    expect(handles.filter(visible=True)).to_have_count(5)
+    x, y = middle(phone.locator("[data-ghost]").first)
+    phone.mouse.move(x, y)
+    phone.mouse.down()
+    phone.mouse.move(x - 30, y, steps=3)
+    expect(handles).to_have_count(0)
+    phone.mouse.up()
+    expect(handles.filter(visible=True)).to_have_count(5)
 
 
 def test_on_a_phone_nothing_is_wider_than_the_page(phone: Page) -> None:
