@@ -11,7 +11,7 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
-from .conftest import Browser, Page, expect, opened
+from .conftest import SIZES, Browser, Page, expect, opened
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +33,13 @@ def served(tmp_path_factory, fought):
 @pytest.fixture
 def page(browser: Browser, served):
     yield from opened(browser, served[0].home, 1440, 900)
+
+
+@pytest.fixture(params=SIZES)
+def sized(browser: Browser, served, request):
+    """On a desk and in a hand."""
+    width, height = SIZES[request.param]
+    yield from opened(browser, served[0].home, width, height, touch=width < 600)
 
 
 @pytest.fixture
@@ -104,18 +111,33 @@ def test_a_game_under_way_is_seen_with_its_own_eyes_alone(page, served):
     expect(page.get_by_role("button", name="What if")).to_have_count(0)
 
 
-def test_from_a_moment_one_plays_on_in_a_seat_of_his_choice(page, served):
+def test_from_a_moment_one_plays_on_in_a_seat_of_his_choice(sized, served):
     _, tokens, _ = served
-    shown(page, tokens["0"], "#moment=40&eyes=all")
-    turn = page.locator(".ribbon .when b").inner_text()
-    page.keyboard.press("w")
-    sheet = page.get_by_role("dialog", name="What if")
+    shown(sized, tokens["0"], "#moment=40&eyes=all")
+    turn = sized.locator(".ribbon .when b").inner_text()
+    sized.keyboard.press("w")
+    sheet = sized.get_by_role("dialog", name="What if")
     sheet.get_by_label("Confederate").check()
     sheet.get_by_label("Private").check()
     sheet.get_by_role("button", name="Begin").click()
-    expect(page).to_have_url(re.compile("/table/"))
-    expect(page.locator(".ribbon .when b")).to_have_text(turn)
-    expect(page.locator(".stand").first).to_be_visible()
+    expect(sized).to_have_url(re.compile("/table/"))
+    expect(sized.locator(".ribbon .when b")).to_have_text(turn)
+    expect(sized.locator(".stand").first).to_be_visible()
+
+
+def test_a_game_that_was_saved_as_a_file_is_seen_again_from_it(sized, served, fought, tmp_path):
+    _, tokens, _ = served
+    with sized.expect_download() as saved:
+        sized.locator(".kept li.over").first.get_by_role("link", name="Export").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    sized.get_by_label("See a saved game again").set_input_files(file)
+    expect(sized).to_have_url(re.compile("/replay/"), timeout=60_000)
+    assert tokens["0"] not in sized.url
+    expect(sized.locator(".stand").first).to_be_visible()
+    sized.keyboard.press("End")
+    last = len(fought.game.past)
+    expect(sized.locator(".reading small")).to_have_text(f"moment {last} of {last}")
 
 
 def test_in_a_hand_table_time_line_and_log_have_their_room(phone, served):

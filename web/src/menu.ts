@@ -6,7 +6,8 @@ import { fetchJson } from "./http";
 import { rows } from "./rows";
 import { change } from "./state";
 
-async function bringIn(event: Event): Promise<void> {
+/** A file that was saved is taken in among the games, and opened: at the table, or to be seen again. */
+async function bringIn(event: Event, open: (token: string) => void): Promise<void> {
   const input = event.target as HTMLInputElement;
   const file = input.files?.[0];
   if (!file) return;
@@ -16,7 +17,7 @@ async function bringIn(event: Event): Promise<void> {
       headers: { "content-type": "application/json" },
       body: await file.text(),
     });
-    going.to(made.token);
+    open(made.token);
   } catch (trouble) {
     change(() => {
       choice.trouble = (trouble as Error).message;
@@ -24,6 +25,14 @@ async function bringIn(event: Event): Promise<void> {
   }
   input.value = "";
 }
+
+const bring = (label: string, open: (token: string) => void): TemplateResult =>
+  html`<label class="bring">${label} <input type="file" accept=".json,application/json" @change=${(event: Event) =>
+    bringIn(event, open)} /></label>`;
+
+const replayOf = (token: string): string => `/replay/${encodeURIComponent(token)}`;
+
+const again = (token: string): void => location.assign(replayOf(token));
 
 function remove(game: Kept): void {
   if (!window.confirm(`Throw away “${game.title}”? It cannot be brought back.`)) return;
@@ -77,14 +86,14 @@ function kept(menu: Menu): TemplateResult {
           going.to(one.token);
         }}><b>${one.title}</b>
           <small>${about(menu, one)}</small></a>
-        <span class="small"><a href=${`/replay/${one.token}`} title="See it again, moment by moment">Replay</a> <a
+        <span class="small"><a href=${replayOf(one.token)} title="See it again, moment by moment">Replay</a> <a
           href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
           <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`,
           )}</ul>`
         : html`<p class="quiet">None yet.</p>`
     }
-    <label class="bring">Bring in a saved game <input type="file" accept=".json,application/json" @change=${bringIn}
-      /></label>
+    ${bring("Bring in a saved game", (token) => going.to(token))}
+    ${bring("See a saved game again", again)}
   </section>`;
 }
 
