@@ -56,7 +56,7 @@ def test_nothing_moves_for_whoever_asked_this_page_or_his_machine_for_it(page: P
 
 def jumps(page: Page) -> bool:
     """Whether the whole table is shown in the next frame, and not come to by and by."""
-    return page.evaluate(
+    jumped: bool = page.evaluate(
         """async () => {
           const world = document.querySelector('#world');
           const frames = async (count) => { while (count--) await new Promise(requestAnimationFrame); };
@@ -74,6 +74,7 @@ def jumps(page: Page) -> bool:
           return then !== before && lies() === then;
         }"""
     )
+    return jumped
 
 
 def test_an_answer_by_keys_leaves_the_focus_on_the_next(page: Page) -> None:
