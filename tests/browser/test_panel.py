@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from longroll.flow import News
@@ -267,3 +269,25 @@ def test_the_big_button_goes_on_while_something_can_be_done(page: Page, stub: St
     stub.battle.asked = "idle"
     stub.push()
     expect(bar.locator(".do")).to_have_text("Pass")
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_the_big_button_is_done_once_each_was_looked_at_that_is_looked_at_but_once(
+    size: str, request: pytest.FixtureRequest, stub: Stub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ask,) = stub.battle.asks()
+    two = [item for item in ask.items if item.thing and item.form == "path" and not item.refusal][:2]
+    monkeypatch.setattr(stub.battle, "asks", lambda: (replace(ask, items=tuple(two), round=True),))
+    here: Page = request.getfixturevalue(size)
+    bar = here.locator(".actions")
+    done = bar.get_by_role("button", name="Done with the rest")
+    for _ in two:
+        expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))
+        expect(done).not_to_have_class(re.compile(r"\bdo\b"))
+        bar.locator(".do").click()
+        bar.get_by_role("button", name="Cancel").click()
+    expect(bar.locator(".do")).to_have_text(re.compile("Done with the rest"))
+    expect(bar.locator(".do")).to_be_in_viewport()
+    monkeypatch.setattr(stub.battle, "asks", lambda: (replace(ask, id="later", items=tuple(two), round=True),))
+    stub.push()
+    expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))
