@@ -2,12 +2,15 @@
 
 import re
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from longroll.flow import News
+from longroll.registry import ruleset, rulesets
 
+from . import stub as stubbed
 from .conftest import held, unfold
 from .stub import Stub
 
@@ -181,6 +184,17 @@ def test_the_rulebook_is_searched(page: Page) -> None:
     expect(page.locator(".entry")).to_have_count(1)
     page.locator(".entry").click()
     expect(page.locator(".drawer h3")).to_have_text("Range 5 inches")
+
+
+@pytest.mark.parametrize("name", rulesets())
+def test_a_chapter_is_found_first_by_its_name(name: str, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = msgspec.to_builtins(ruleset(name).rulebook().rules)
+    monkeypatch.setattr(stubbed, "RULES", rows)
+    page.get_by_role("button", name="Rulebook").click()
+    search = page.get_by_role("searchbox", name="Search the rules")
+    for chapter in dict.fromkeys(row["section"] for row in rows):
+        search.fill(chapter)
+        expect(page.locator(".found h3").first).to_have_text(chapter)
 
 
 def test_the_brigade_sheet_shows_order_points_fatigue_and_state(page: Page) -> None:
