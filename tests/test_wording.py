@@ -11,7 +11,7 @@ import pytest
 GAMES = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
 FAULTS = {
     "nothing, with a tail of noughts": r"\b0\.0+ ?(inches|\")",
-    "one of many": r"(?<![+\-.\d])\b1 (degrees|steps|inches|rerolls|cards|dice|units|stands|losses|strength points)\b",
+    "one of many": r"(?<![+\-.\d])\b1 (degrees|points|steps|inches|rerolls|cards|dice|units|stands|losses|strength points)\b",
     "thousandths of an inch": r"\b(oblique|advance|slide|wheel) -?\d{3,}\b",
     "a number that sticks to its word": r"\b(Union|Confederate)\d",
     "a comma before nothing": r", ?[.,;:]|\s,",

@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Modifier, News
 
-WIRE = 7
+WIRE = 8
 """Number of the wire; it changes whenever these records do."""
 
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
@@ -322,6 +322,7 @@ class Ask(Record, frozen=True):
          number   a whole number `least` to `most`
          faces    the faces of real dice, `least` of them; items, if there are any, say whose each die is
     `occasion` tells moments of asking the same apart, for standing orders: it goes on after "only".
+    `round` is one in which much is usually left as it is: whoever has looked once at each thing that could act is done.
     """
 
     id: str
@@ -339,6 +340,7 @@ class Ask(Record, frozen=True):
     lesson: str = ""
     pass_until: tuple[Item, ...] = ()
     occasion: str = ""
+    round: bool = False
 
 
 class Enrolled(Record, frozen=True):

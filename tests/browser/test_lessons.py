@@ -118,3 +118,28 @@ def test_the_first_page_leads_whoever_is_new_to_a_battle_that_teaches(browser: B
             "private",
             0,
         )
+
+
+@pytest.mark.parametrize(
+    ("side", "players", "says"),
+    [
+        ("Union", ["human", "sergeant"], "against Sergeant"),
+        ("Confederate", ["recruit", "human"], "against Recruit"),
+        ("Union", ["human", "human"], "against a person"),
+        ("watch", ["recruit", "sergeant"], "Recruit against Sergeant"),
+    ],
+)
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_game_in_the_list_says_its_rulebook_and_who_plays_the_other_side(
+    browser: Browser, stub: Stub, side: str, players: list[str], says: str, width: int
+) -> None:
+    menu: dict[str, Any] = deepcopy(MENU)
+    menu["games"][0] |= {"side": side, "players": players}
+    for page in opened(browser, "about:blank", width, 900):
+        page.route("**/api/menu", lambda route: route.fulfill(body=json.dumps(menu), content_type="application/json"))
+        page.goto(f"{stub.address}/")
+        row = page.locator(".kept .resume")
+        expect(row).to_contain_text("Volume of Fire")
+        expect(row).to_contain_text(says)
+        row.scroll_into_view_if_needed()
+        expect(row.locator("small")).to_be_in_viewport()

@@ -2,10 +2,15 @@
 
 import re
 
+import msgspec
+import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from longroll.flow import News
+from longroll.registry import ruleset, rulesets
 
+from . import stub as stubbed
 from .conftest import held, unfold
 from .stub import Stub
 
@@ -181,6 +186,17 @@ def test_the_rulebook_is_searched(page: Page) -> None:
     expect(page.locator(".drawer h3")).to_have_text("Range 5 inches")
 
 
+@pytest.mark.parametrize("name", rulesets())
+def test_a_chapter_is_found_first_by_its_name(name: str, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = msgspec.to_builtins(ruleset(name).rulebook().rules)
+    monkeypatch.setattr(stubbed, "RULES", rows)
+    page.get_by_role("button", name="Rulebook").click()
+    search = page.get_by_role("searchbox", name="Search the rules")
+    for chapter in dict.fromkeys(row["section"] for row in rows):
+        search.fill(chapter)
+        expect(page.locator(".found h3").first).to_have_text(chapter)
+
+
 def test_the_brigade_sheet_shows_order_points_fatigue_and_state(page: Page) -> None:
     page.get_by_role("tab", name="Formations").click()
     sheet = page.locator(".formation", has_text="Gamble's Brigade")
@@ -267,3 +283,25 @@ def test_the_big_button_goes_on_while_something_can_be_done(page: Page, stub: St
     stub.battle.asked = "idle"
     stub.push()
     expect(bar.locator(".do")).to_have_text("Pass")
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_the_big_button_is_done_once_each_was_looked_at_that_is_looked_at_but_once(
+    size: str, request: pytest.FixtureRequest, stub: Stub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ask,) = stub.battle.asks()
+    two = [item for item in ask.items if item.thing and item.form == "path" and not item.refusal][:2]
+    monkeypatch.setattr(stub.battle, "asks", lambda: (replace(ask, items=tuple(two), round=True),))
+    here: Page = request.getfixturevalue(size)
+    bar = here.locator(".actions")
+    done = bar.get_by_role("button", name="Done with the rest")
+    for _ in two:
+        expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))
+        expect(done).not_to_have_class(re.compile(r"\bdo\b"))
+        bar.locator(".do").click()
+        bar.get_by_role("button", name="Cancel").click()
+    expect(bar.locator(".do")).to_have_text(re.compile("Done with the rest"))
+    expect(bar.locator(".do")).to_be_in_viewport()
+    monkeypatch.setattr(stub.battle, "asks", lambda: (replace(ask, id="later", items=tuple(two), round=True),))
+    stub.push()
+    expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))

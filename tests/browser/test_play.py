@@ -215,6 +215,22 @@ def test_dice_are_taken_back_once_the_other_person_agrees(table: Page) -> None:
     other.close()
 
 
+@pytest.mark.parametrize("width", [1440, 390])
+def test_orders_are_done_once_each_brigade_was_looked_at(browser: Browser, address: str, width: int) -> None:
+    for page in opened(browser, address, width, 900, touch=width < 500):
+        sit(page, made(page, "confederate")["token"])
+        bar = page.locator(".actions")
+        expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))
+        bar.locator(".do").click()
+        bar.get_by_role("button", name="Cancel").click()
+        expect(bar.locator(".do")).to_have_text(re.compile("Done with orders"))
+        in_force = page.locator("#orders .item", has_text="Attack Meredith").first
+        expect(in_force).to_have_attribute("aria-disabled", "true")
+        expect(in_force).to_contain_text("This order is in force")
+        bar.locator(".do").click()
+        expect(page.locator(".ribbon")).not_to_contain_text("orders")
+
+
 def test_a_friend_gets_the_key_to_the_other_side_alone(table: Page) -> None:
     table.locator(".scenario", has_text="The First Volley").click()
     table.get_by_text("A friend").click()

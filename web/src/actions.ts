@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { giveUp, open, pass } from "./choice";
 import type { Ask } from "./kinds";
-import { able, nextButton, pointsLeft } from "./next";
+import { able, nextButton, pointsLeft, wentRound } from "./next";
 import { confirm, ready } from "./plan";
 import { playbar } from "./playback";
 import { itemName, rows } from "./rows";
@@ -21,7 +21,7 @@ function passButton(ask: Ask): TemplateResult | typeof nothing {
           state.sure = false;
         })}>No</button></div>`;
   return html`<button type="button" class="pass ${
-    item.refusal ? "refused" : able(ask).length ? "" : "do"
+    item.refusal ? "refused" : able(ask).length && !wentRound(ask) ? "" : "do"
   } commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting}
     @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${
       item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing

@@ -41,6 +41,7 @@ export function choose(id: string): void {
     state.denial = null;
     state.sure = false;
     if (id) state.tab = "orders";
+    state.visited.add(id);
     const found = id ? itemsOf(id).filter(({ item }) => belongs(item, id) && !item.refusal) : [];
     const ways = thing(id)?.kind === "card" ? [] : found.filter(({ item }) => MOVES.has(item.form));
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
@@ -129,6 +130,7 @@ export function open(ask: Ask, item: Item): void {
     return change(() => {
       state.denial = item.refusal;
     });
+  state.visited.add(item.thing);
   if (item.series) return answer(ask.id, item.value, true);
   const plain = item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow;
   if (plain && item.ways.length < 2) return answer(ask.id, item.value);
@@ -224,6 +226,10 @@ export function attendTrigger(): void {
 const concerns = (scene: Scene, id: string): boolean =>
   scene.asks.some((ask) => ask.items.some((item) => !item.refusal && (item.thing === id || item.area === id)));
 
+/** What is asked, and when. */
+const asking = (scene: Scene): string =>
+  `${scene.game} ${scene.turn} ${scene.phase} ${scene.asks[0]?.id} ${scene.seat}`;
+
 /** A new scene: what was open is closed unless the same is still asked, and what was chosen to act and has acted is let
  * go. */
 export function sceneCame(old: Scene | null, scene: Scene): void {
@@ -243,6 +249,7 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
   if (!scene.things.some((one) => one.id === state.chosen) && !scene.areas.some((one) => one.id === state.chosen))
     state.chosen = "";
   if (old && old.asks[0]?.id !== scene.asks[0]?.id) state.chosen = "";
+  if (old && asking(old) !== asking(scene)) state.visited = new Set();
   if (old && old.asks[0]?.why !== scene.asks[0]?.why) {
     if (NARROW.matches && state.sheet === "peek" && scene.asks.length) state.sheet = "half";
     fromTheTop();

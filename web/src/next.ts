@@ -1,5 +1,5 @@
 // The big button while nothing is planned: what one usually does next.  To be done with it is big only when nothing
-// more can be done.
+// more can be done, or when each has been looked at that usually is but once.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { open } from "./choice";
 import { nextAble } from "./able";
@@ -8,6 +8,10 @@ import { state, thing } from "./state";
 
 /** The answers that may be given. */
 export const able = (ask: Ask): Item[] => ask.items.filter((item) => !item.refusal);
+
+/** Whether all that could act has been looked at, where that is usually enough. */
+export const wentRound = (ask: Ask): boolean =>
+  ask.round && able(ask).every((item) => !!item.thing && state.visited.has(item.thing));
 
 /** What is left to be spent by whom an ask is about, while something could be done with it; else "". */
 export function pointsLeft(ask: Ask): string {
@@ -20,7 +24,7 @@ export function pointsLeft(ask: Ask): string {
 
 /** The button that goes on: with the one thing that can be done, or to the next piece that can do something. */
 export function nextButton(ask: Ask): TemplateResult | typeof nothing {
-  if (ask.form !== "choose" || !ask.passes) return nothing;
+  if (ask.form !== "choose" || !ask.passes || wentRound(ask)) return nothing;
   const [one, ...others] = able(ask);
   if (!one) return nothing;
   const named = able(ask).filter((item) => item.thing && thing(item.thing));

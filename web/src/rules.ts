@@ -67,7 +67,8 @@ export function ruleLink(id: string): TemplateResult | typeof nothing {
   }}>${id}</button>`;
 }
 
-/** How much a rule is about the words sought: named so, in its chapter's name, said by it, or said about it. */
+/** How much a rule is about the words sought: in the chapter called so, named so, in its chapter's name, said by it, or
+ * said about it. */
 function bearing(rule: Rule, words: string[]): number {
   const among = (where: string): boolean => {
     const low = where.toLowerCase();
@@ -75,16 +76,17 @@ function bearing(rule: Rule, words: string[]): number {
   };
   const whole = words.join(" ");
   const named = rule.title.toLowerCase();
-  if (rule.id.toLowerCase() === whole || named === whole || rule.section.toLowerCase() === whole) return 0;
+  if (rule.id.toLowerCase() === whole || rule.section.toLowerCase() === whole) return 0;
+  if (named === whole) return 1;
   if (
     rule.section
       .toLowerCase()
       .split(/[:;]\s*/u)
       .includes(whole)
   )
-    return 1;
-  if (named.startsWith(whole)) return 2;
-  return among(named) ? 3 : among(rule.section) ? 4 : among(rule.says) ? 5 : 6;
+    return 2;
+  if (named.startsWith(whole)) return 3;
+  return among(named) ? 4 : among(rule.section) ? 5 : among(rule.says) ? 6 : 7;
 }
 
 const text = (rule: Rule): string => Object.values(rule).join(" ").toLowerCase();

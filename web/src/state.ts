@@ -160,6 +160,8 @@ export const state = {
   log: [] as News[],
   fresh: 0,
   chosen: "",
+  /** What was looked at since the same is asked. */
+  visited: new Set<string>(),
   /** The board that is looked at where there is room for one surface alone, or "" for the map. */
   front: "",
   /** What is being carried, the area it is over, and how wide it is on the page. */

@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 7;
+export const WIRE = 8;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -369,6 +369,7 @@ export interface Ask {
   lesson: string;
   pass_until: Item[];
   occasion: string;
+  round: boolean;
 }
 export const readAsk = (raw: Raw): Ask => ({
   form: "choose",
@@ -380,6 +381,7 @@ export const readAsk = (raw: Raw): Ask => ({
   most: 1,
   lesson: "",
   occasion: "",
+  round: false,
   ...raw,
   items: each(raw.items, readItem),
   passes: raw.passes ? readItem(raw.passes) : null,
@@ -449,7 +451,7 @@ export const readScene = (raw: Raw): Scene => ({
   clock: "",
   to_act: null,
   ended: "",
-  wire: 7,
+  wire: 8,
   game: "",
   seq: 0,
   undo: false,

@@ -19,6 +19,7 @@ from longroll.history.papers import FORMAT
 from longroll.history.scenario import ZonePaper, taught
 from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
+from longroll.rulesets.brigade.cards.events import FireDeclared
 from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Lesson, laid
@@ -699,6 +700,18 @@ def test_a_lesson_is_taught_in_its_round_or_in_any() -> None:
     assert taught(lessons, "PlayCard", 1) == ""
     (kept,) = drill.setting(lessons=lessons[:1]).lessons
     assert msgspec.to_builtins(kept) == {"asked": "TakeTurn", "says": "at first", "round": 1}
+
+
+def test_the_lesson_of_a_card_fits_one_s_own_fire_as_well_as_the_enemy_s() -> None:
+    b = scenario.begin(scenario.load("first-brigade"), {})
+    firer, target = (next(row.id for row in b.stands if row.side == side) for side in (0, 1))
+    assert FireDeclared(firer, target).sides(b) == (b.stands[firer].side,)
+    assert FireDeclared(target, firer).sides(b) == (b.stands[target].side,)
+    lessons = [
+        row["says"] for row in scenario.load("first-brigade")["setting"]["lessons"] if row["asked"] == "PlayCard"
+    ]
+    assert lessons
+    assert not any(says.startswith("The enemy") for says in lessons)
 
 
 def test_the_first_brigade_teaches_and_a_lesson_about_nothing_is_a_fault(tmp_path: Path) -> None:

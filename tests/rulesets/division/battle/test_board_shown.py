@@ -3,6 +3,7 @@
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from longroll.dice import Sum
 from longroll.flow import total
@@ -168,3 +169,38 @@ def test_where_the_column_is_too_wide_to_be_followed_the_roll_is_shown():
     )
     assert passed.of == played.of == 1296
     assert shares(passed) != shares(played)
+
+
+def test_the_bars_are_coloured_for_whoever_reads_them():
+    """DC-BAT-20: what is good for the one is bad for the other: of the roll, of the whole column, and of a die rolled again."""
+    b = column(("kershaw",), ("webb",), formations=("UB01", "CB06"), hands=(("UB02",), ("CB11",)))
+    b = run(b, ColumnFight(step="play"))
+    charts = [
+        [chart(b.known(side), side) for side in (0, 1)]
+        for chart in (
+            lambda k, side: board.chances(k, reader=side),
+            lambda k, side: battle_charts.of_column(k, side, "a drill", PassCards()),
+        )
+    ]
+    for union, confederate in charts:
+        mine, theirs = ({row.label: (row.weight, row.tone) for row in each.outcomes} for each in (union, confederate))
+        assert {label: weight for label, (weight, _) in mine.items()} == {
+            label: weight for label, (weight, _) in theirs.items()
+        }
+        turned = {"good": "bad", "fair": "poor", "even": "even", "poor": "fair", "bad": "good"}
+        assert {label: turned[tone] for label, (_, tone) in mine.items()} == {
+            label: tone for label, (_, tone) in theirs.items()
+        }
+        assert union.outcomes[0].tone in ("good", "fair")
+        assert confederate.outcomes[0].tone in ("good", "fair")
+    assert {row.tone for row in charts[0][0].outcomes if row.label.startswith("Union wins")} <= {"good", "fair"}
+    assert {row.tone for row in charts[0][1].outcomes if row.label.startswith("Union wins")} <= {"bad", "poor"}
+    b = column(("law",), ("webb",), formations=("UB14", "CB14"))
+    lie = run(b, Check(stand=number("webb"), why="a drill"), (6, 5))
+    passes = []
+    for side in (0, 1):
+        asked = replace(lie.needs, side=side)
+        odds = battle_charts.again(lie.known(side), asked, Again(0))
+        passes += [row.tone for row in odds.outcomes if row.label == "passes"]
+    assert passes[0] in ("good", "fair")
+    assert passes[1] in ("bad", "poor")

@@ -2,6 +2,7 @@
 
 from longroll.flow import answer
 from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, Cease, CombatPhase
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
@@ -148,3 +149,24 @@ def test_fire_in_answer_and_of_those_left_alone_is_reckoned_before_it_is_given()
     over = answer(b, Cease())
     shot = RULES.view(over, 1).asks[0].items[0]
     assert RULES.probe(over, 1, "LeftoverFire", shot.value).odds.of == 36
+
+
+def test_the_odds_of_saving_and_falling_back_beside_those_of_standing():
+    """VB-SAVE-05: what is saved by a six inches' retreat is kept on 4 to 6; who stands loses it for certain."""
+    horse = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH, **horse)), CombatPhase(side=0))
+    b = answer(b, Attack(1, (0,)))
+    b = answer(b, (6, 1))
+    assert b.needs == SaveAndFallBack(1, 1, 1)
+    k = b.known(1)
+    stands, tries = (RULES.probe(b, 1, "SaveAndFallBack", n).odds for n in (0, 1))
+    assert [(row.label, row.weight) for row in stands.outcomes] == [("B loses 1", stands.of)]
+    back = {row.label: (row.weight, row.tone) for row in tries.outcomes}
+    assert k.stands[1].name == "B"
+    assert {label: 2 * weight for label, (weight, _) in back.items()} == {
+        "B is driven back": tries.of,
+        "B loses 1 and is driven back": tries.of,
+    }
+    assert all(tone in ("poor", "bad") for _, tone in back.values())
+    items = RULES.view(b, 1).asks[0].items
+    assert [(row.commit, row.odds_follow) for row in items] == [("plain", True), ("rolls", True)]

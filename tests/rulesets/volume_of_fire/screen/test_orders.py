@@ -6,12 +6,14 @@ from typing import Any
 import msgspec
 
 from longroll.rulesets.volume_of_fire import SCREEN
+from longroll.rulesets.volume_of_fire.orders.new_orders import Send
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders, OrdersPhase
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.screen import names
 from longroll.rulesets.volume_of_fire.screen.things import things
 
-from ..positions import CONFEDERATE, UNION, Table, run
+from ..positions import CONFEDERATE, UNION, Table, box, run
 from .trying import asked, probe
 
 
@@ -70,3 +72,34 @@ def test_an_order_that_is_not_in_force_yet_is_shown_and_not_offered_again() -> N
     assert not any(
         "is to come" in mark.says for row in things(b.known(CONFEDERATE), CONFEDERATE) for mark in row.badges
     )
+
+
+def test_an_order_in_force_says_so_and_is_offered_again_only_to_take_back_another_that_is_to_come() -> None:
+    """VF-ORD-03"""
+    table = Table()
+    table.objective(box(30, 20, 34, 24))
+    wadsworth = table.general(UNION, "Wadsworth", at=(10, 5))
+    iron = table.brigade(UNION, "Iron Brigade", under=wadsworth, at=(10, 20))
+    table.unit(iron, (10, 21))
+    b = run(table.battle(), OrdersPhase(side=UNION))
+    advance = next(each.order for each in asked(b).offers(b.known(UNION)) if isinstance(each, Send) and each.order.area)
+    b.change_brigade(iron, order=advance, granted=True)
+    k = b.known(UNION)
+    ask = SCREEN.ask(k, asked(b))
+    label = names.order_words(k, advance)
+    assert [row.refusal and (row.refusal.rule, row.refusal.because) for row in ask.items if row.label == label] == [
+        ("VF-ORD-03", "this order is in force")
+    ]
+    assert ask.round
+    b.change_brigade(iron, pending=Order("rest"))
+    again = SCREEN.ask(b.known(UNION), asked(b)).items
+    assert [row.refusal for row in again if row.label == label] == [None]
+    assert [row.refusal is None for row in again if row.label == "Rest"] == [False]
+
+
+def test_a_hold_in_force_says_so() -> None:
+    """VF-ORD-04"""
+    b = ordering()
+    assert b.brigades[0].order.kind == "hold"
+    said = [row.refusal for row in SCREEN.ask(b.known(UNION), asked(b)).items if row.label == "Hold"]
+    assert [refusal and refusal.because for refusal in said] == ["this order is in force"]

@@ -7,6 +7,7 @@ from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import LOST, Stand
 from longroll.rulesets.brigade.tables import HIT, MISSING, NONE
+from longroll.screen.words import so_many
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
@@ -114,7 +115,9 @@ def time_up(b: Battle) -> Verdict:
         holder = setting.sides[1 - setting.attacker]
         return Verdict(NONE, "draw", f"time ran out with the {holder} side holding the ground", "BC-WIN-03", score)
     winner = score.index(max(score))
-    return Verdict(winner, margin(score), f"time ran out at {score[0]} points to {score[1]}", "BC-WIN-03", score)
+    return Verdict(
+        winner, margin(score), f"time ran out at {so_many(score[0], 'point')} to {score[1]}", "BC-WIN-03", score
+    )
 
 
 def _retired(b: Battle, side: int, why: str) -> Verdict:

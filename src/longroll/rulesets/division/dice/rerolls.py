@@ -11,6 +11,7 @@ from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.dice.battle_dice import reroll_cards, use_up
 from longroll.rulesets.division.record.battle import Battle, paired
 from longroll.rulesets.division.tables import NOBODY, SIDES
+from longroll.screen.words import so_many
 
 Two = tuple[int, int]
 Casts = tuple[tuple[int, ...], ...]
@@ -58,8 +59,9 @@ class RollAgain(Decision[Again | Content], frozen=True):
             return Refusal(self.rule, "a die is rolled again, or they lie")
         if answer.card not in self.sources(known):
             if self.left:
+                left = f"{so_many(self.left, 'point')} of the card that serves this roll"
                 return Refusal(
-                    self.rule, f"{self.left} points of the card that serves this roll are left", "spend them first"
+                    self.rule, f"{left} {'is' if self.left == 1 else 'are'} left", "spend what is left first"
                 )
             return Refusal(
                 "DC-DICE-09", "there are no points of that card to spend", "name a Re-roll card that is left"

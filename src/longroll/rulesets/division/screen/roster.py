@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from longroll.rulesets.division.arrivals.entering import company, may_come
+from longroll.rulesets.division.arrivals.stragglers import straggles
 from longroll.rulesets.division.components.areas import CIRCLES
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
@@ -26,13 +28,34 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
             key = stand.side, stand.unit.corps, formation_of(stand.unit)
             groups.setdefault(key, []).append(stand)
     for (owner, corps, division), stands in groups.items():
-        coming = [stand.unit for stand in stands if stand.where == "off"]
+        coming = [stand for stand in stands if stand.where == "off"]
         due = ""
         if coming:
-            first = min(coming, key=lambda unit: unit.arrives if unit.arrives >= 0 else len(TURN_NAMES))
-            when = TURN_NAMES[first.arrives] if first.arrives >= 0 else "when his card brings him"
-            due = due_at(when, CIRCLES[first.entry].name if 0 <= first.entry < len(CIRCLES) else "")
+            first = min(coming, key=lambda row: row.unit.arrives if row.unit.arrives >= 0 else len(TURN_NAMES))
+            arrives, entry = first.unit.arrives, first.unit.entry
+            when = TURN_NAMES[arrives] if arrives >= 0 else "when an event brings it"
+            due = due_at(when, CIRCLES[entry].name if 0 <= entry < len(CIRCLES) else "", _needs(k, first))
         above = () if division == corps else (corps,)
         there = [stand.thing for stand in stands if stand.where == "map"]
         name, rows = f"division:{owner}:{corps}:{division}", map(_counted, stands)
-        yield enrolled(name, owner, division, "steps", above, rows, due, there)
+        now = any(_may_come(k, stand) for stand in coming)
+        yield enrolled(name, owner, division, "steps", above, rows, due, there, now)
+
+
+def _needs(k: Battle, stand: Stand) -> str:
+    """What brings a stand on: its general's coming, or, where he does not bring it, whoever commands it (DC-ARR-02, DC-ARR-04,
+    DC-ARR-05); an event says so itself."""
+    if stand.unit.arrives < 0:
+        return ""
+    if straggles(k, stand):
+        return "an Action Point of a general above it"
+    general = k.generals[stand.unit.chain[0]].name
+    late = ", or his activation without it from the turn after" if k.options.late_entry else ""
+    return f"the card of {general}{late}"
+
+
+def _may_come(k: Battle, stand: Stand) -> bool:
+    """Whether a stand is due, and nothing bars whoever brings it on."""
+    return straggles(k, stand) or any(
+        row.where == "off" and may_come(k, row.id) is None and stand.id in company(k, row.id)[1] for row in k.generals
+    )

@@ -1,10 +1,13 @@
 """Measuring on the map of areas: by the edges between areas (DC-AP-01), and how far guns reach (DC-BOMB-02)."""
 
+from collections.abc import Iterator
+
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
 from longroll.rulesets.division.fire.bombardment import RANGE
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.tables import SIDES
 from longroll.scene import Fact, Looked
-from longroll.screen.words import so_many
+from longroll.screen.words import listed, so_many
 
 
 def survey(battle: Battle, side: int | None, one: str, other: str) -> Looked:
@@ -16,7 +19,7 @@ def survey(battle: Battle, side: int | None, one: str, other: str) -> Looked:
     if there is None:
         near = [row.name for row in AREAS if 0 < _apart(here, ("area", row.id)) <= RANGE]
         within = Fact("Within reach of its guns", ", ".join(near), "DC-BOMB-02")
-        return Looked(title=_named(here), facts=(within,))
+        return Looked(title=_named(here), facts=(within, *_guns_that_reach(k, here)))
     far = _apart(here, there)
     facts = (
         Fact("Apart", so_many(far, "area"), "DC-AP-01"),
@@ -26,6 +29,26 @@ def survey(battle: Battle, side: int | None, one: str, other: str) -> Looked:
 
 
 Place = tuple[str, int]
+
+
+def _guns_that_reach(k: Battle, place: Place) -> Iterator[Fact]:
+    """The batteries of each side, as far as is known, that could bombard an area from where they stand;
+    one beside enemies in its own area could not (DC-BOMB-01, DC-BOMB-02)."""
+    kind, area = place
+    if kind != "area":
+        return
+    for side, name in enumerate(SIDES):
+        guns = [
+            stand.name
+            for stand in k.stands
+            if stand.side == side
+            and stand.deployed
+            and stand.steady
+            and stand.arm == "artillery"
+            and 0 < EDGES_APART[stand.area][area] <= RANGE
+            and not k.there(stand.area, 1 - side)
+        ]
+        yield Fact(f"{name} guns that reach it", listed(guns) or "none", "DC-BOMB-02")
 
 
 def _place(k: Battle, name: str) -> Place | None:

@@ -13,6 +13,7 @@ from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.sequence.actions import Actions
 from longroll.rulesets.division.tables import NOBODY
+from longroll.screen.words import so_many
 
 
 class Activated(Procedure[None]):
@@ -57,7 +58,12 @@ class Activated(Procedure[None]):
         b.step = "actions"
         points = CARDS[self.card].plan if self.term == "plan" else b.generals[self.general].leadership
         b.change_activation(points=points)
-        b.say("changed", f"{points} points are there to be spent", "DC-ACTV-01", b.generals[self.general])
+        b.say(
+            "changed",
+            f"{so_many(points, 'point')} {'is' if points == 1 else 'are'} there to be spent",
+            "DC-ACTV-01",
+            b.generals[self.general],
+        )
         return None if b.stopped else Actions()
 
     def fight(self, b: Battle) -> Need[None]:

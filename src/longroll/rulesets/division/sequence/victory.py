@@ -6,6 +6,7 @@ from longroll.contract import Loss, Result
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.tables import CREW, SIDES, TURNS_A_DAY
+from longroll.screen.words import so_many
 
 
 def doubled(b: Battle) -> int | None:
@@ -20,7 +21,7 @@ def doubled(b: Battle) -> int | None:
 def at_night(b: Battle) -> None:
     """The weaker army quits the field if the other has twice its points (DC-WIN-01, DC-WIN-04)."""
     winner = doubled(b)
-    text = f"{b.points(0)} points to {b.points(1)}"
+    text = f"{so_many(b.points(0), 'point')} to {b.points(1)}"
     if winner is None:
         b.say("said", f"Night: {text}, and neither army quits the field", "DC-WIN-04")
         return
@@ -31,7 +32,7 @@ def at_night(b: Battle) -> None:
 def at_the_end(b: Battle) -> None:
     """Whoever is ahead has the lesser victory (DC-WIN-05)."""
     b.over = True
-    b.say("over", f"The last turn is over: {b.points(0)} points to {b.points(1)}", "DC-WIN-05")
+    b.say("over", f"The last turn is over: {so_many(b.points(0), 'point')} to {b.points(1)}", "DC-WIN-05")
 
 
 def result(b: Battle) -> Result | None:
@@ -39,7 +40,7 @@ def result(b: Battle) -> Result | None:
     if b.needs is not None:
         return None
     points = b.points(0), b.points(1)
-    text = f"{points[0]} points to {points[1]}"
+    text = f"{so_many(points[0], 'point')} to {points[1]}"
     if b.quits >= 0:
         return Result(1 - b.quits, "operational victory", f"{text}: the {SIDES[b.quits]} army quits the field", points)
     if points[0] == points[1]:

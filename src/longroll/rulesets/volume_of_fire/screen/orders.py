@@ -13,8 +13,9 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_com
 from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
 from longroll.rulesets.volume_of_fire.orders.new_orders import DirectOrder, NoMoreOrders, RideOn, Send
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Messenger
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Order
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts, names
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier
 from longroll.scene import Ask, Item, Probed
@@ -34,39 +35,52 @@ def _ask(k: Battle, decision: GiveOrders) -> Ask:
     offers = list(decision.offers(k))
     riding = [each for each in offers if isinstance(each, RideOn)]
     carried = [_carried(k, each.messenger) for each in riding]
-    under_way = {(brigade, order) for brigade, order, _ in names.to_come(k, decision.side)}
-    offers = [each for each in offers if not isinstance(each, Given) or (each.brigade, each.order) not in under_way]
+    known = _known_orders(k, decision.side)
+    offers = [each for each in offers if not isinstance(each, Given) or (each.brigade, each.order) not in known]
     all_on = names.one_after_another("All messengers ride on", riding, carried, "rolls")
     asked = GIVE.listed(k, decision, offers, all_on)
-    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers)))
+    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers)), round=True)
+
+
+def _known_orders(k: Battle, side: int) -> dict[tuple[int, Order], Refusal]:
+    """The orders that a brigade need not be given, since they are on their way to it, or in force with no other to come."""
+    known = {
+        (brigade, order): Refusal("VF-NEW-01", f"this order {how}") for brigade, order, how in names.to_come(k, side)
+    }
+    awaiting = {brigade for brigade, _ in known}
+    for brigade in k.brigades:
+        if brigade.side == side and brigade.place == "table" and brigade.id not in awaiting:
+            order = replace(brigade.order, position=())
+            known[brigade.id, order] = Refusal(RULES[order.kind], "this order is in force")
+    return known
 
 
 def _barred(k: Battle, decision: GiveOrders, offers: list[Any]) -> Iterator[Item]:
     """The orders that a brigade may not be given now, with the reason; one row where the reason is the same for all."""
     given = {(each.brigade, each.order) for each in offers if isinstance(each, Given)}
-    under_way = {(brigade, order): how for brigade, order, how in names.to_come(k, decision.side)}
+    known = _known_orders(k, decision.side)
     for brigade in k.brigades:
         acting = acting_commander(k, brigade.id)
         if brigade.side != decision.side or brigade.place != "table" or acting is None:
             continue
-        orders = [order for order in new_orders.worth_ordering(k, brigade.id) if (brigade.id, order) not in given]
-        sent = [(order, under_way.get((brigade.id, order))) for order in orders]
-        found = (
-            (order, decision.refusal(k, Send(acting.id, brigade.id, order)) if how is None else _given(how))
-            for order, how in sent
-        )
+        thing = brigadier(k, brigade.id)
+        told = [(order, refusal) for (number, order), refusal in known.items() if number == brigade.id]
+        yield from (_row(k, thing, order, refusal) for order, refusal in told)
+        orders = [
+            order
+            for order in new_orders.worth_ordering(k, brigade.id)
+            if (brigade.id, order) not in given and (brigade.id, order) not in known
+        ]
+        found = ((order, decision.refusal(k, Send(acting.id, brigade.id, order))) for order in orders)
         barred = [(order, refusal) for order, refusal in found if refusal is not None]
-        thing, reasons = brigadier(k, brigade.id), {refusal.because for _, refusal in barred}
-        if len(barred) > 1 and len(reasons) == 1:
+        if len(barred) > 1 and len({refusal.because for _, refusal in barred}) == 1:
             yield Item(f"New orders for {brief(k, brigade.id)}", thing=thing, refusal=denial(barred[0][1]))
             continue
-        for order, refusal in barred:
-            label, ground = names.order_words(k, order), names.area(order)
-            yield Item(label, thing=thing, area=ground, refusal=denial(refusal))
+        yield from (_row(k, thing, order, refusal) for order, refusal in barred)
 
 
-def _given(how: str) -> Refusal:
-    return Refusal("VF-NEW-01", f"this order {how}")
+def _row(k: Battle, thing: str, order: Order, refusal: Refusal) -> Item:
+    return Item(names.order_words(k, order), thing=thing, area=names.area(order), refusal=denial(refusal))
 
 
 # --- answers in words
