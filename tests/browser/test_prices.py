@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from longroll.scene import Ask, Fact, Item, Overlay, Payment
 
@@ -16,7 +16,7 @@ SQUARE = (60_000, 24_000, 60_000, 36_000, 72_000, 36_000, 72_000, 24_000)
 
 
 @pytest.fixture(params=["page", "phone"])
-def either(request: pytest.FixtureRequest) -> Page:
+def either(request: pytest.FixtureRequest, browser: Browser) -> Page:
     """The table on a desk, and in a hand."""
     found: Page = request.getfixturevalue(request.param)
     return found

@@ -83,7 +83,7 @@ def test_a_game_on_the_map_of_areas_has_its_line_its_turning_points_and_its_luck
     told = account(meeting.game, went)
     assert told.measure == CHANCE
     assert told.turnings
-    assert told.line.chances[-1][1] == float(meeting.result.winner == 0)
+    assert told.line.chances[-1][1] == {0: 1.0, 1: 0.0, None: 0.5}[meeting.result.winner]
     assert went.stood[-1].points == meeting.ruleset.points(meeting.battle)
     lost = [sum(row.game for row in meeting.ruleset.losses(meeting.battle) if row.side == side) for side in (0, 1)]
     assert list(went.stood[-1].lost) == lost

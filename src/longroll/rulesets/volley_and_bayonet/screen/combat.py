@@ -87,7 +87,7 @@ ATTACK: Shown[Battle, NextCombat] = Shown(
 def _back(k: Battle, decision: ReturnFire, at: int | None) -> Words:
     if at is None:
         return Words("Hold its fire", ends=True, key=".")
-    return Words(f"Fire back at {names(k, (at,))}", f"stand:{at}", bases((decision.stand, at)), "rolls", weighed=True)
+    return Words(f"Fire back at {names(k, (at,))}", f"stand:{at}", bases((decision.stand, at)), "rolls")
 
 
 def _back_odds(k: Battle, decision: ReturnFire, at: int | None) -> Odds | None:
@@ -110,7 +110,7 @@ def _left(k: Battle, decision: LeftoverFire, answer: Fire | None) -> Words:
     if answer is None:
         return Words("Nobody else fires", ends=True, key=".")
     label = f"{names(k, (answer.stand,))} fires at {names(k, (answer.at,))}"
-    return Words(label, f"stand:{answer.stand}", bases((answer.stand, answer.at)), "rolls", weighed=True)
+    return Words(label, f"stand:{answer.stand}", bases((answer.stand, answer.at)), "rolls")
 
 
 def _left_odds(k: Battle, decision: LeftoverFire, answer: Fire | None) -> Odds | None:
@@ -154,7 +154,6 @@ SAVE: Shown[Battle, SaveAndFallBack] = Shown(
     words=lambda k, d, n: Words(
         f"Try to save {so_many(n, 'hit')}, and fall back {6 * n} inches" if n else "Stand",
         commit="rolls" if n else "plain",
-        weighed=True,
     ),
     probe=weighed(
         lambda k, d, n: charts.answered(
