@@ -1,6 +1,6 @@
 """Exact odds of a combat before it is fought: the combat itself is followed through every face (VB-COMB-02)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -57,20 +57,23 @@ def _hope(found: scene.Odds) -> int:
     return sum(HOPE[row.tone] * row.weight for row in found.outcomes) * SCALE // found.of
 
 
-def answered(k: Battle, side: int, title: str, answer: Any, found: Combat | None = None) -> scene.Odds | None:
-    """The odds for a side of an answer in the midst of a combat, with the dice of that combat where it is to be thrown; None
-    where they take too long to reckon."""
-    return _charted(k, side, title, answer, "every later choice is passed", found)
+def answered(k: Battle, side: int, title: str, answer: Any) -> scene.Odds | None:
+    """The odds for a side of an answer in the midst of a combat, to the end of that combat; None where they take too long to
+    reckon."""
+    before = k.copy()
+    before.stack = before.stack[next(at for at, each in enumerate(before.stack) if isinstance(each, Combat)) :]
+    return _charted(before, side, title, answer, "every later choice is passed", ())
 
 
 def combat(k: Battle, side: int, title: str, found: Combat) -> scene.Odds | None:
     """The odds of a combat for a side: of a melee that is tied, up to the tie; None where they take too long to reckon."""
-    back = {by for by, _ in found.volleys if k.stands[by].side != side}
+    back = {by for by, _ in found.volleys if k.stands[by].side != found.side}
     nobody = "nobody else fires back" if back else "nobody fires back"
-    return _charted(k, side, title, found, f"{nobody}, no cavalry chooses to save, and nobody advances", found)
+    assumes = f"{nobody}, no cavalry chooses to save, and nobody advances"
+    return _charted(k, side, title, found, assumes, _sums(k, found))
 
 
-def _charted(k: Battle, side: int, title: str, what: Any, assumes: str, found: Combat | None) -> scene.Odds | None:
+def _charted(k: Battle, side: int, title: str, what: Any, assumes: str, sums: Iterable[scene.Sum]) -> scene.Odds | None:
     before = k.copy()
     before.news.clear()
     try:
@@ -79,8 +82,7 @@ def _charted(k: Battle, side: int, title: str, what: Any, assumes: str, found: C
         return None
     if k.options.hidden_rosters:  # VB-ORG-10
         assumes += "; the enemy's strength is the usual one, less what he was seen to lose"
-    sums = () if found is None else tuple(_sums(k, found))
-    return chart(title, best_first(tally.weights), tally.whole, sums, assumes)
+    return chart(title, best_first(tally.weights), tally.whole, tuple(sums), assumes)
 
 
 def _sums(k: Battle, found: Combat) -> Iterator[scene.Sum]:

@@ -8,6 +8,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack, 
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
+    CombatPhase,
     Fire,
     LeftoverFire,
     NextCombat,
@@ -95,7 +96,10 @@ def _back_odds(k: Battle, decision: ReturnFire, at: int | None) -> Odds | None:
     title = f"{names(k, (decision.stand,))} holds its fire"
     if at is not None:
         title = f"{names(k, (decision.stand,))} fires back at {names(k, (at,))}"
-    return charts.answered(k, decision.side, title, at)
+    phase = k.stack[-1]
+    if not isinstance(phase, CombatPhase) or phase.attack is None:
+        return None
+    return charts.combat(k, decision.side, title, charts.fight(k, phase.side, phase.attack, at))
 
 
 RETURN: Shown[Battle, ReturnFire] = Shown(
