@@ -139,7 +139,7 @@ export function arrived(): TemplateResult | typeof nothing {
   const asked = new Set(scene?.asks.map((one) => one.seat));
   const list = (scene?.roster ?? []).filter((one) => one.now && one.due && asked.has(one.side));
   if (!list.length) return nothing;
-  return html`<details class="arrived" role="status"><summary>May come on now: ${list
+  return html`<details class="arrived"><summary>May come on now: ${list
     .map((one) => one.name)
     .join(", ")}</summary><ul>${rows(
     list,
