@@ -9,7 +9,7 @@ from scripts import SCRIPTS, bait, passive, rush
 
 FOUGHT = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Advised) and isinstance(rules, Counts)]
 COMMANDED = [rules for rules in FOUGHT if rules.name not in ("volley-and-bayonet", "division", "campaign")]
-"""Where a sergeant is worth his rank: Volley & Bayonet's and Division Command's are not yet."""
+"""Where a sergeant is worth his rank: those of Volley & Bayonet, Division Command and the campaign are not yet."""
 SHORTEST = [
     f"{rules.name}/{min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name}" for rules in FOUGHT
 ]
