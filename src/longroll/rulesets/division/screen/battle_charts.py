@@ -18,7 +18,7 @@ from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.components.cards import CARDS
-from longroll.rulesets.division.dice.battle_dice import SelectDice, counted, reading
+from longroll.rulesets.division.dice.battle_dice import NEVER, SelectDice, counted, reading
 from longroll.rulesets.division.dice.rerolls import Again, RollAgain
 from longroll.rulesets.division.dice.roll import Roll
 from longroll.rulesets.division.discipline.checks import number, routed_friends
@@ -167,6 +167,7 @@ def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | Non
     rolled = next((each for each in reversed(k.stack) if isinstance(each, Roll | MeleeRoll)), None)
     if isinstance(decision, RollAgain) or rolled is None:
         return None
+    answer = NOBODY if answer == NEVER else answer
     if isinstance(rolled, MeleeRoll):
         side = attacking(k)
         first, second = (
