@@ -4,6 +4,7 @@ import pytest
 
 from longroll.contract import Advised, Counts
 from longroll.lab import survey
+from longroll.lab.report import share
 from longroll.registry import ruleset, rulesets
 from scripts import SCRIPTS, bait, passive, rush
 
@@ -57,7 +58,12 @@ def test_every_answer_of_theirs_is_allowed_everywhere(scenario, script):
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("rules", COMMANDED, ids=lambda rules: rules.name)
-@pytest.mark.parametrize(("script", "times"), [(passive, 2), (rush, 1)])
-def test_over_the_battles_of_a_ruleset_a_sergeant_wins_more_games_than_who_does_nothing_or_rushes(rules, script, times):
+@pytest.mark.parametrize(("script", "wanted"), [(passive, 2 / 3), (rush, 1 / 2)])
+def test_over_the_battles_of_a_ruleset_a_sergeant_wins_more_games_than_who_does_nothing_or_rushes(
+    rules, script, wanted
+):
+    """Of the games that somebody won, so many are his, unless so few games leave it open (the Wilson interval at 95 per cent
+    reaches it still)."""
     won = [against(f"{rules.name}/{card.name}", script, 4) for card in rules.scenarios()]
-    assert sum(mine.times for mine, _ in won) > times * sum(theirs.times for _, theirs in won)
+    mine, theirs = (sum(each.times for each in column) for column in zip(*won, strict=True))
+    assert share("sergeant", mine, mine + theirs).high >= wanted

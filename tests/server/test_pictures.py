@@ -1,10 +1,13 @@
 """Pictures of what can be played: drawn once, kept, and shown on the first page when they are there."""
 
 import io
+import subprocess
+import sys
 
 import pytest
 from PIL import Image
 
+from longroll import registry
 from longroll.contract import Trouble
 from longroll.server import pictures
 from longroll.server.app import application
@@ -57,3 +60,16 @@ def test_they_are_drawn_in_a_process_that_cuts_the_tables_first(tmp_path, monkey
     monkeypatch.setattr("signal.signal", lambda *_: None)
     pictures._draws(tmp_path)
     assert done == [15, "lane", tmp_path]
+
+
+def test_the_process_that_draws_ends_with_one_that_is_killed(tmp_path):
+    begun = f"""
+import os, pathlib, signal
+from longroll.server.pictures import draw_beside
+draw_beside(pathlib.Path({str(tmp_path)!r}))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    # reads until nobody could write any more
+    subprocess.run([sys.executable, "-c", begun], check=False, stdout=subprocess.PIPE)
+    every = sum(len(registry.ruleset(name).scenarios()) for name in registry.rulesets())
+    assert len(list(tmp_path.glob("*-small.webp"))) < every

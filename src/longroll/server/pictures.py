@@ -8,6 +8,7 @@ import io
 import multiprocessing
 import os
 import signal
+import threading
 from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
@@ -114,6 +115,7 @@ def draw_beside(folder: Path) -> None:
 def _draws(folder: Path) -> None:
     """Cut every table that is not kept yet, which is what a new game waits for, and then draw."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with whoever began it
+    threading.Thread(target=_outlives_nobody, daemon=True).start()
     with suppress(AttributeError, OSError):
         os.nice(15)
     for name in registry.rulesets():
@@ -121,3 +123,10 @@ def _draws(folder: Path) -> None:
         for card in rules.scenarios():
             rules.load(card.name)
     Pictures(folder).draw_all()
+
+
+def _outlives_nobody() -> None:
+    """End this process once the one that began it is gone, killed too: nobody is left who would end it."""
+    if began := multiprocessing.parent_process():
+        began.join()
+        os._exit(1)
