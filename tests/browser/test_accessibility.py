@@ -56,7 +56,7 @@ UNNAMED = """() => [...document.querySelectorAll(".thing[aria-label]")].flatMap(
   const words = (text) => ` ${text.toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, " ").trim()} `;
   const since = [...thing.querySelectorAll(".since")].map((one) => one.textContent);
   const names = [...thing.querySelectorAll(".name")].map((one) => since.reduce((all, s) => all.replace(s, ""), one.textContent));
-  return [...names, ...since].filter((one) => !words(thing.ariaLabel).includes(words(one)))
+  return [...names, ...since].filter((one) => one.trim() && !words(thing.ariaLabel).includes(words(one)))
     .map((one) => `label-content-name-mismatch: ${one} is not in ${thing.ariaLabel}`);
 })"""
 """What is lettered on pieces and is not in what they are called.  Axe would have their marks in that too, letter by letter,
