@@ -25,7 +25,7 @@ ADVISED = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Advi
 SCENARIOS = [(rules, card.name) for rules in ADVISED for card in scenarios(rules)]
 HELD = {
     "volley-and-bayonet": {"the-angle"},
-    "division": {"first-day"},
+    "division": {"first-day", "meeting-engagement"},
     "campaign": set(),
 }
 SHORT = {"volume-of-fire": {"mcphersons-ridge"}, "brigade": {"oak-ridge"}}
@@ -34,8 +34,8 @@ RANKED = [
 ]
 """Where the ranks hold: of Volley & Bayonet's battles at the Angle, where 30 of 40 games are the sergeant's against the private; at
 McPherson's Ridge it is little more than half, and in the others the side decides more than the rank.
-Of Division Command's in the one measured in forty games; the meeting engagement has another deck since.  In two
-battles of the other two he wins more than half of forty games against the private, but fewer than seven in ten."""
+Of Division Command's in the two that were measured in forty games each.  In two battles of the other two he wins more than half
+of forty games against the private, but fewer than seven in ten."""
 SHORTEST = [
     (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED
 ]
