@@ -199,7 +199,7 @@ def test_who_may_be_let_answer_is_said() -> None:
         match.let()
     with pytest.raises(longroll.Trouble, match="there is no computer player 'marshal'"):
         match.let("marshal")
-    with pytest.raises(longroll.Trouble, match="until is 'answer', 'other side', 'end'"):
+    with pytest.raises(longroll.Trouble, match="until is 'answer', 'other side', 'battle', 'end'"):
         match.let("sergeant", until="noon")  # type: ignore[arg-type]
     with pytest.raises(longroll.Refused):
         match.let(lambda asked: "nonsense")

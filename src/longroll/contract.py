@@ -300,6 +300,15 @@ class Joined(Protocol):
 
 
 @runtime_checkable
+class Nested(Protocol):
+    """A ruleset within whose battles others are fought, each of which may be left to a computer."""
+
+    def within(self, battle: Any) -> int | None:
+        """The number of the battle that is fought within this one now; None while none is."""
+        ...
+
+
+@runtime_checkable
 class Supposing(Protocol):
     """A ruleset whose battles can be played on in the mind: whole ones, supposed from what a side knows and nothing else."""
 

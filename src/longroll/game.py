@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from longroll import edits
+from longroll import deputies, edits
 from longroll.chance import Dice
 from longroll.contract import Dated, Ruleset, Spot, Trouble
 from longroll.dice import Throw, with_faces
@@ -21,6 +21,7 @@ from longroll.registry import complete, ruleset
 from longroll.save import (
     FORMAT,
     Answered,
+    Deputed,
     Edited,
     Entry,
     Salted,
@@ -62,6 +63,7 @@ class Game:
         self.chances: list[Chance[object]] = []  # what each throw was thrown for, also those taken back
         self.stopped = ""
         self.past = Past()
+        self._left: list[tuple[int, Deputed]] = []  # by the number of the entry
         self._told: dict[tuple[int, int], bool] = {}  # by entry and seat, where it was asked
         self._passes: dict[int, bool] = {}  # by entry, where it was asked
         self.battle: State = ruleset.begin(scenario, self.options)
@@ -118,7 +120,7 @@ class Game:
         plain = msgspec.to_builtins(value)
         typed = self.ruleset.convert(needs, plain)
         after = answer(self.battle, typed)
-        player = self.players[seat] if player is None else player
+        player = self.playing[seat] if player is None else player
         self._append(Answered(seat, plain, "" if player == HUMAN else player), after, after.news)
         self._settle()
 
@@ -144,6 +146,29 @@ class Game:
     def edited(self) -> list[Edited]:
         """What was put elsewhere by hand, and stands."""
         return [entry for number in self.past.numbers if isinstance(entry := self.log[number], Edited)]
+
+    @property
+    def within(self) -> int | None:
+        """The number of the battle that is fought within this one now; None while none is."""
+        return deputies.within(self.ruleset, self.battle)
+
+    @property
+    def playing(self) -> tuple[str, str]:
+        """Who plays each side now: in a battle within this one it may be another than before and after it."""
+        left = [entry for number, entry in self._left if number in self.past.numbers]
+        return deputies.playing(self.players, left, self.within) if left else self.players
+
+    def depute(self, seat: int, sides: tuple[int, ...], player: str) -> None:
+        """Leave sides of the battle that is fought within this one to a player until it is over; or, to whoever plays them
+        otherwise, take them up again.  Raises Refused, and then nothing has changed."""
+        self._goes_on()
+        of = self.within
+        if of is None:
+            raise Refused(Refusal("flow", "no battle is fought now within another that could be left to somebody"))
+        entry = Deputed(seat, sides, player, of)
+        told = deputies.told(self.ruleset, entry, all(self.players[side] == player for side in sides))
+        self._left.append((len(self.log), entry))
+        self._append(entry, self.battle, [told])
 
     def salt(self, seat: int, salt: str) -> None:
         """A seat's share in the dice.  Raises Refused where none is to come."""
@@ -205,7 +230,7 @@ class Game:
                     return place, "dice have been thrown since your last answer"
                 if any(item.reveals and seat in item.to for item in self._news_of(number)):
                     return place, "something has come to light since your last answer"
-            if isinstance(entry, Edited) or (isinstance(entry, Answered) and (computers or not entry.player)):
+            if isinstance(entry, Edited | Deputed) or (isinstance(entry, Answered) and (computers or not entry.player)):
                 if entry.seat == seat:
                     return place, ""
                 if not consent and not self._was_pass(place) and self._tells(place, seat):
@@ -263,7 +288,7 @@ class Game:
         """Take back the last answer, whoever gave it.  Raises Refused where undo must stop."""
         self._goes_on()
         standing = (self.log[number] for number in reversed(self.past.numbers))
-        seat = next((entry.seat for entry in standing if isinstance(entry, Answered | Edited)), 0)
+        seat = next((entry.seat for entry in standing if isinstance(entry, Answered | Edited | Deputed)), 0)
         place, bar = self._back(seat, consent, computers=True)
         if bar:
             raise Refused(Refusal("flow", bar))
@@ -306,6 +331,8 @@ class Game:
             return answer(battle, self.ruleset.convert(needs, entry.value))
         if isinstance(entry, Edited):
             return edits.put(self.ruleset, battle, entry.thing, entry.to)
+        if isinstance(entry, Deputed):
+            return battle
         assert isinstance(entry, Thrown)
         return answer(battle, entry.faces)
 
@@ -401,6 +428,8 @@ class Game:
             self.bring(entry.faces)
         elif isinstance(entry, Edited):
             self.edit(entry.seat, entry.thing, entry.to, entry.reason)
+        elif isinstance(entry, Deputed):
+            self.depute(entry.seat, entry.sides, entry.player)
         elif isinstance(entry, Salted):
             self.salt(entry.seat, entry.salt)
         else:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
 from secrets import token_hex
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from longroll import document
 from longroll.asked import Asked, Odds, Who, bot, called, minds
@@ -28,7 +28,7 @@ from longroll.scene import Scene
 WIDTH = 2400
 """How many pixels a picture is wide unless it is said."""
 
-Until = Literal["answer", "other side", "end"]
+Until = Literal["answer", "other side", "battle", "end"]
 
 
 class Match:
@@ -132,20 +132,22 @@ class Match:
     def let(self, *players: Who, until: Until | Callable[["Match"], bool] = "answer") -> "Match":
         """Let a computer player, or a function of your own, answer: one for whichever side is asked, or one for each side.
 
-        It gives one answer; or answers until the other side is asked, until the end, or until what you give holds of the
-        match.  A function of your own gets what is asked and gives an answer.  Raises Trouble for a name that is none,
-        Refused for an answer that is not allowed.
+        It gives one answer; or answers until the other side is asked, until the battle that is fought within this one is over,
+        until the end, or until what you give holds of the match.  A function of your own gets what is asked and gives an
+        answer.  Raises Trouble for a name that is none, Refused for an answer that is not allowed.
         """
         if len(players) not in (1, 2):
             raise Trouble(f"one player answers for both sides, or two for one each, not {len(players)}")
-        first = self._question()
-        if not callable(until) and until not in ("answer", "other side", "end"):
-            raise Trouble(f"until is 'answer', 'other side', 'end' or a function of the match, not {until!r}")
+        first, within = self._question(), self.game.within
+        if not callable(until) and until not in get_args(Until):
+            raise Trouble(f"until is 'answer', 'other side', 'battle', 'end' or a function of the match, not {until!r}")
         bots = [(called(each), bot(each)) for each in (players[0], players[-1])]
         while (asked := self.asked) is not None:
             who, answers = bots[asked.side]
             self.game.answer(asked.side, answers(asked), who)
             if until == "answer" or (callable(until) and until(self)):
+                break
+            if until == "battle" and self.game.within != within:
                 break
             if until == "other side" and self.game.to_act != first.side:
                 break

@@ -60,7 +60,16 @@ class Edited(msgspec.Struct, frozen=True, tag="edit"):
     reason: Words
 
 
-Entry = Answered | Thrown | Undone | Salted | Edited
+class Deputed(msgspec.Struct, frozen=True, tag="deputy"):
+    """A seat left its sides of battle number `of` within the battle to a player, or took them into its own hands again."""
+
+    seat: Side
+    sides: Annotated[tuple[Side, ...], Meta(min_length=1, max_length=2)]
+    player: Name
+    of: Count
+
+
+Entry = Answered | Thrown | Undone | Salted | Edited | Deputed
 
 
 class Save(msgspec.Struct, omit_defaults=True):

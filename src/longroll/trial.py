@@ -21,7 +21,7 @@ from longroll.ground import laid
 from longroll.match import play
 from longroll.players import PLAYERS
 from longroll.registry import ruleset
-from longroll.save import read_save
+from longroll.save import Deputed, read_save
 
 MEGABYTES = 2_000
 """The memory a trial may take, libraries and all; the longest of our games take less than a hundred."""
@@ -100,7 +100,8 @@ def here(kind: Kind, data: bytes) -> Verdict:
 def of_save(data: bytes) -> Verdict:
     """A save: replayed, and looked at by each side.  Raises Trouble."""
     save = read_save(data)
-    for name in save.players:
+    deputies = (entry.player for entry in save.log if isinstance(entry, Deputed))
+    for name in (*save.players, *deputies):
         if name != HUMAN and name not in PLAYERS:
             raise Trouble(f"there is no player {name!r} here: there are {HUMAN}, {', '.join(PLAYERS)}")
     game = Game.open(save)

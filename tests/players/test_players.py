@@ -25,17 +25,17 @@ ADVISED = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Advi
 SCENARIOS = [(rules, card.name) for rules in ADVISED for card in scenarios(rules)]
 HELD = {
     "volley-and-bayonet": {"the-angle"},
-    "division": {"first-day"},
+    "division": {"first-day", "meeting-engagement"},
     "campaign": set(),
 }
 SHORT = {"volume-of-fire": {"mcphersons-ridge"}, "brigade": {"oak-ridge"}}
 RANKED = [
     (rules, name) for rules, name in SCENARIOS if name in HELD.get(rules.name, {name}) - SHORT.get(rules.name, set())
 ]
-"""Where the ranks hold: of Volley & Bayonet's battles at the Angle, and there against the recruit only; at
-McPherson's Ridge it is little more than half against the private, and in the others the side decides more than the rank.
-Of Division Command's in the one measured in forty games; the meeting engagement has another deck since.  In two
-battles of the other two he wins more than half of forty games against the private, but fewer than seven in ten."""
+"""Where the ranks hold: of Volley & Bayonet's battles at the Angle, and there against the recruit only; at McPherson's Ridge it is
+little more than half against the private, and in the others the side decides more than the rank.
+Of Division Command's in the two that were measured in forty games each.  In two battles of the other two he wins more than half
+of forty games against the private, but fewer than seven in ten."""
 BARS = {"recruit": (4, 0.9, 0.75), "private": (10, 0.7, 0.5)}
 """Against whom, in how many games, what part of them is to be won, and what part at the least."""
 OPEN = {("volley-and-bayonet", "the-angle", "private")}

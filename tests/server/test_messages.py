@@ -28,7 +28,7 @@ WANTED = 4000
 """So many bytes an answer may take, in the median."""
 
 ABOUT = About(
-    "", ("", ""), ("", ""), "", "", None, False, None, "", False, "", (0,), False, (), (), "", False, False, "", 0
+    "", ("", ""), ("", ""), "", "", None, False, None, "", False, "", (0,), False, (), (), "", False, False, "", 0, ""
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from longroll import tabletop as t
@@ -68,6 +68,7 @@ def test_touching(pose: Pose, width: int, depth: int, other: Ring) -> None:
     assert t.touching(quartered_pose(pose), width, depth, quartered(other)) == faced
 
 
+@example(Pose(232, -366, 512), 526, 1000, (894, 1421, 6313, -902, 6106, -1385, 687, 938), 219, 0, 0)
 @given(poses(6000), widths, depths, bases(12_000), st.integers(0, 899), coordinates(), coordinates())
 def test_arcs(pose: Pose, width: int, depth: int, target: Ring, opening: int, x: int, y: int) -> None:
     m, q = mirrored_pose(pose), quartered_pose(pose)

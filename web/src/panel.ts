@@ -23,7 +23,7 @@ import { arrived, due } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
-import { pace, step } from "./socket";
+import { depute, pace, step } from "./socket";
 import { orderFor, ordersStanding } from "./standing";
 import { change, sideName, state, type Tab, thing } from "./state";
 import { tray } from "./tray";
@@ -161,6 +161,13 @@ function orders(): TemplateResult {
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
     ${missionNote()}${arrived()}
+    ${
+      state.table?.leave && !scene.ended
+        ? html`<p class="quiet"><button type="button" class="plain leave" ?disabled=${state.waiting} @click=${depute}>${
+            state.table.leave
+          }</button></p>`
+        : nothing
+    }
     ${tray(true)}${lookback()}
     ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}

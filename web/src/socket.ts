@@ -269,4 +269,7 @@ export const wonder = (): boolean => wish("wonder");
 /** Edits the table from now on, for a reason; or leaves off. */
 export const edit = (on: boolean, reason = ""): void => void say({ do: "edit", on, reason });
 
+/** Leaves the battle within the battle to a computer, or takes it up again. */
+export const depute = (): void => void say({ do: "depute" });
+
 export const step = (): void => void say({ do: "step" });

@@ -78,6 +78,8 @@ export interface TableInfo {
   editable: boolean;
   editing: string;
   edits: number;
+  /** How this page leaves a battle within the battle to a computer, or takes it up again; "" where it cannot. */
+  leave: string;
 }
 
 /** What the server says about the game itself; what it leaves out is not so. */
@@ -93,6 +95,7 @@ export const readTable = (raw: unknown): TableInfo =>
     editable: false,
     editing: "",
     edits: 0,
+    leave: "",
     ...(raw as object),
   }) as unknown as TableInfo;
 

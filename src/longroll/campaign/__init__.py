@@ -95,6 +95,10 @@ class CampaignOfBoth:
         """What lies between two things or places of what is on the table."""
         return MAP.survey(b.upper, side, one, other) if b.lower is None else FIELD.survey(b.lower, side, one, other)
 
+    def within(self, b: Campaign) -> int | None:
+        """Which of its battles is fought with regiments now, if one is."""
+        return None if b.lower is None else b.fought
+
     def turn(self, b: Campaign) -> str:
         """Which turn it is."""
         return MAP.turn(b.upper) if b.lower is None else f"{MAP.turn(b.upper)}: {FIELD.turn(b.lower)}"

@@ -9,7 +9,7 @@ from longroll import trial
 from longroll.contract import Trouble
 from longroll.document import given
 from longroll.game import Game
-from longroll.save import Answered, Edited, Entry, Salted, Save, Thrown, Undone, read_save
+from longroll.save import Answered, Deputed, Edited, Entry, Salted, Save, Thrown, Undone, read_save
 
 
 @click.command(short_help="Play a game again answer by answer.")
@@ -76,5 +76,7 @@ def _said(game: Game, entry: Entry) -> str:
         case Edited(thing=thing, to=to, reason=reason):
             where = to.area or f"{to.x}, {to.y}, heading {to.heading / 10:g}"
             return f"{thing} is put at {where} by hand: {reason}"
+        case Deputed(sides=sides, player=player):
+            return f"{' and '.join(game.ruleset.sides[side] for side in sides)}: played by {player} in this battle"
         case Undone(seat=seat, to=to):
             return f"{game.ruleset.sides[seat]} takes back everything from entry {to + 1} on"

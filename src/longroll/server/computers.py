@@ -11,7 +11,7 @@ import weakref
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from longroll.flow import Decision, Refused
+from longroll.flow import Decision, Refusal, Refused
 from longroll.game import HUMAN
 from longroll.players import Player, Ponderer, player
 from longroll.server.seat import Seat
@@ -29,6 +29,9 @@ PATIENCE = 0.2
 THINK = 1
 """How many seconds a computer may think about an answer, unless it is told."""
 
+DEPUTY = "sergeant"
+"""Who fights a battle that a person leaves to a computer."""
+
 LONGEST = 60
 """And how many it may be given."""
 
@@ -44,10 +47,7 @@ class Computers:
     def __init__(self, room: "Room", delay: int) -> None:
         self.room: Room = weakref.proxy(room)  # it has us: without a circle it is gone as soon as it is let go
         self.delay, self.think, self._now = delay, THINK, False
-        self.players: dict[int, Player] = {
-            side: player(name) for side, name in enumerate(room.game.players) if name != HUMAN
-        }
-        self.watched = len(self.players) == 2
+        self._minds: dict[str, Player] = {}
         self.paused = False
         self._steps = 0
         self._nudge = asyncio.Event()
@@ -55,9 +55,29 @@ class Computers:
         self._plans: tuple[int, tuple[tuple[str, ...], tuple[str, ...]]] | None = None
 
     @property
+    def players(self) -> dict[int, Player]:
+        """Who of them plays each side now: of a battle within the battle it may be one to whom a person has left it."""
+        return {side: self._mind(name) for side, name in enumerate(self.room.game.playing) if name != HUMAN}
+
+    def _mind(self, name: str) -> Player:
+        if name not in self._minds:
+            self._minds[name] = player(name)
+        return self._minds[name]
+
+    @property
     def people(self) -> set[int]:
-        """The sides that people play."""
-        return {0, 1} - self.players.keys()
+        """The sides that people play, those included that they have left to a computer for a while."""
+        return {side for side, name in enumerate(self.room.game.players) if name == HUMAN}
+
+    @property
+    def watched(self) -> bool:
+        """Whether computers play both sides now."""
+        return HUMAN not in self.room.game.playing
+
+    @property
+    def alone(self) -> bool:
+        """Whether no person plays in this game at all: then it waits for watchers."""
+        return not self.people
 
     @property
     def asked(self) -> int | None:
@@ -87,7 +107,7 @@ class Computers:
     # --- their pace
     def may_pace(self, seat: Seat) -> bool:
         """Whether `seat` says how fast computers play: a person who plays against one, or who keeps a game to watch."""
-        return bool(self.players) and (seat.owner if self.watched else bool(seat.sides))
+        return bool(self.players) and (seat.owner if self.alone else bool(seat.sides))
 
     def set_pace(self, seat: Seat, pace: Pace) -> None:
         """Pause a game that is watched, or let it go on; say how long answers take."""
@@ -114,6 +134,28 @@ class Computers:
         self._steps += 1
         self.go_on()
 
+    # --- a battle that is left to them
+    def leave(self, seat: Seat) -> str:
+        """How `seat` leaves the battle within the battle to a computer, or takes it up again, in words; "" where it cannot."""
+        sides, game = self._own(seat), self.room.game
+        if not sides or game.stopped or game.within is None:
+            return ""
+        return (
+            "Take command of this battle again" if sides & self.players.keys() else "Let the computer fight this battle"
+        )
+
+    def depute(self, seat: Seat) -> None:
+        """A seat leaves its sides of the battle within the battle to a computer, or takes them up again.  Raises Refused."""
+        sides = self._own(seat)
+        if not sides:
+            raise Refused(Refusal("flow", "whoever looks on commands nothing"))
+        who = HUMAN if sides & self.players.keys() else DEPUTY
+        self.room.series = None
+        self.room.game.depute(min(sides), tuple(sorted(sides)), who)
+
+    def _own(self, seat: Seat) -> set[int]:
+        return self.people & set(seat.sides)
+
     def stir(self) -> None:
         """Somebody has come or gone for whom it goes on or stops."""
         self._nudge.set()
@@ -133,9 +175,9 @@ class Computers:
     async def _drive(self) -> None:
         """Answer for the computers for as long as one is asked; a game that is only watched waits for watchers."""
         while (side := self.asked) is not None:
-            if self.watched and (not self.room.seats or (self.paused and not self._steps)):
-                if not self.room.seats:
-                    return
+            if self.alone and not self.room.seats:
+                return
+            if self.watched and self.room.seats and self.paused and not self._steps:
                 self._nudge.clear()
                 await self._nudge.wait()
                 continue
@@ -166,9 +208,8 @@ class Computers:
             answered = await room.safely(None, room.carry_out(lambda: self._play(side, value)))
         if not answered:
             for seat in room.seats:
-                seat.reply(Reply(trouble=f"the computer ({room.game.players[side]}) found no answer: save this game"))
+                seat.reply(Reply(trouble=f"the computer ({room.game.playing[side]}) found no answer: save this game"))
             return False
-        room.last = side
         room.show()
         return True
 
@@ -188,7 +229,7 @@ class Computers:
             needs = game.battle.needs
             if not isinstance(needs, Decision):
                 raise
-            _log.warning("%s answered what is refused: %s", game.players[side], refused)
+            _log.warning("%s answered what is refused: %s", game.playing[side], refused)
             game.answer(side, needs.passed(game.battle.known(side)))
 
     def _chance(self, side: int) -> str:

@@ -31,6 +31,7 @@ from longroll.server.wire import (
     Again,
     Answer,
     Brief,
+    Depute,
     Edit,
     Faces,
     Look,
@@ -166,6 +167,8 @@ class Room:
                 await self.change(seat, seq, lambda: self._bring(seat, value))
             case Salt(side=side, value=value):
                 await self.own(self._salting(seat, side, value))
+            case Depute(seq=seq):
+                await self.change(seat, seq, lambda: self.computers.depute(seat))
             case Undo(seq=seq, consent=consent):
                 await self.change(seat, seq, lambda: self.taking_back.undo(seat, consent))
 
@@ -266,7 +269,7 @@ class Room:
 
     def _follow(self) -> None:
         """Give the answers that leave a person no choice, and those of a series, until somebody has to be asked."""
-        while isinstance(needs := self.game.battle.needs, Decision) and needs.side in self.computers.people:
+        while isinstance(needs := self.game.battle.needs, Decision) and needs.side not in self.computers.players:
             forced = self._forced(needs)
             if forced:
                 self.game.answer(needs.side, forced[0], RULES)

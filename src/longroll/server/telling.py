@@ -35,7 +35,9 @@ def told(room: "Room", seat: Seat) -> Picture:
         "game": room.id,
         "seat": -1 if side is None else side,
         "undo": room.taking_back.undoable(seat) is not None,
-        "asks": () if game.stopped else edited or seen.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
+        "asks": ()
+        if game.stopped
+        else edited or _asks(room, seen) + _faces_asked(game, seat) + _consent_asked(room, seat),
     }
     by_hand = sum(line.kind == "edited" for line in lines)
     return taken(seen, lines, _answers(game, seat), besides, _about(room, seat, seen, bool(edited), by_hand))
@@ -46,14 +48,14 @@ def _about(room: "Room", seat: Seat, scene: Scene, edited: bool, edits: int) -> 
     return About(
         room.title,
         game.ruleset.sides,
-        game.players,
+        game.playing,
         game.dice.source,
         game.dice.commitment,
         Speed(computers.paused, computers.delay, computers.think if computers.ponder else None)
         if computers.may_pace(seat)
         else None,
         scene.to_act in computers.players and not game.stopped,
-        computers.planned() if computers.watched and not game.over else None,
+        computers.planned() if computers.alone and not game.over else None,
         game.stopped,
         game.over,
         _petitioned(room, seat),
@@ -66,7 +68,13 @@ def _about(room: "Room", seat: Seat, scene: Scene, edited: bool, edits: int) -> 
         room.editing.may(seat),
         seat.editing if edited else "",
         edits,
+        computers.leave(seat),
     )
+
+
+def _asks(room: "Room", seen: Scene) -> tuple[Ask, ...]:
+    """What the rules ask of a person: nothing of one who has left this battle to a computer."""
+    return () if seen.to_act in room.computers.players else seen.asks
 
 
 def _answers(game: Game, seat: Seat) -> int:
@@ -102,7 +110,7 @@ def viewer(room: "Room", seat: Seat) -> int | None:
     if len(seat.sides) != 2:
         return seat.sides[0] if seat.sides else None
     asked = room.game.to_act
-    return room.last if asked is None else asked
+    return room.last if asked is None or asked in room.computers.players else asked
 
 
 def hides(game: Game) -> bool:
@@ -127,7 +135,7 @@ def throws(game: Game, seat: Seat) -> bool:
     needs = game.battle.needs
     if not game.awaits_faces or not isinstance(needs, Throw):
         return False
-    if needs.by is None or game.players[needs.by] != HUMAN:
+    if needs.by is None or game.playing[needs.by] != HUMAN:
         return bool(seat.sides)
     return needs.by in seat.sides
 

@@ -60,7 +60,7 @@ class Thinking:
 
         It may think so many `seconds`; where the game is seeded they are reckoned in rehearsals.  It is `told` to answer now.
         """
-        loop, name = asyncio.get_running_loop(), game.players[side]
+        loop, name = asyncio.get_running_loop(), game.playing[side]
         if not self._minds:
             asked = partial(thought, game.ruleset, name, side, battle, chance, seconds, told)
             return await loop.run_in_executor(self._threads[0], asked)

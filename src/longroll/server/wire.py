@@ -86,6 +86,12 @@ class Edit(msgspec.Struct, frozen=True, tag="edit", tag_field="do"):
     reason: Words = ""
 
 
+class Depute(msgspec.Struct, frozen=True, tag="depute", tag_field="do"):
+    """Leave this seat's sides of the battle within the battle to a computer, or take them up again."""
+
+    seq: int
+
+
 class Again(msgspec.Struct, frozen=True, tag="scene", tag_field="do"):
     """Send the scene again, with the whole log."""
 
@@ -98,7 +104,7 @@ class Wonder(msgspec.Struct, frozen=True, tag="wonder", tag_field="do"):
     """What is the chance to win, as this seat can know it?"""
 
 
-Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief | Wonder | Edit
+Message = Answer | Probe | Look | Undo | Faces | Pace | Step | Salt | Again | Brief | Wonder | Edit | Depute
 
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -154,6 +160,8 @@ class About(msgspec.Struct, frozen=True):
     """Why it does now; "" where it does not."""
     edits: int
     """How many things it was told of that were put elsewhere by hand, and stand."""
+    leave: str
+    """How this seat leaves the battle within the battle to a computer, or takes it up again, in words; "" where it cannot."""
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -68,6 +68,8 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
     behind: i64 = FAR
     leftward: i64 = FAR
     rightward: i64 = FAR
+    juts_left = False
+    juts_right = False
     corners: i64 = len(ring)
     for i in range(0, corners, 2):
         ax, ay = own_frame(x, y, heading, ring[i], ring[i + 1])
@@ -79,19 +81,33 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
         behind = a if a < behind else behind
         a = _beyond_wedge(ax, ay, width, c, s, 1)
         leftward = a if a < leftward else leftward
+        juts_left = juts_left or a > 0
         a = _beyond_wedge(ax, ay, width, c, s, 2)
         rightward = a if a < rightward else rightward
+        juts_right = juts_right or a > 0
     if behind > 0 or leftward > 0 or rightward > 0:
         return -1
-    for side in range(3):
+    best = _range_of_part(across, forward, width, c, s, 1)
+    if juts_left and juts_right:
+        # Which limit cuts first can tell by a rounding; the nearer of both counts, so that a mirrored table answers alike.
+        other = _range_of_part(across, forward, width, c, s, 2)
+        best = other if best < 0 or 0 <= other < best else best
+    return best
+
+
+def _range_of_part(across: list[i64], forward: list[i64], width: i64, c: i64, s: i64, first: i64) -> i64:
+    """The same of a ring in the wedge's own frame, the front edge cutting it, then its left (1) or right (2) limit, then the
+    other."""
+    for turn in range(3):
+        side: i64 = 0 if turn == 0 else first if turn == 1 else 3 - first
         kept_across: list[i64] = []
         kept_forward: list[i64] = []
         count: i64 = len(across)
         if count == 0:
             return -1
-        ax = across[count - 1]
-        ay = forward[count - 1]
-        a = _beyond_wedge(ax, ay, width, c, s, side)
+        ax: i64 = across[count - 1]
+        ay: i64 = forward[count - 1]
+        a: i64 = _beyond_wedge(ax, ay, width, c, s, side)
         for j in range(count):
             bx: i64 = across[j]
             by: i64 = forward[j]

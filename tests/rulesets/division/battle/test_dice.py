@@ -3,8 +3,9 @@
 import pytest
 
 from longroll.dice import BestOf, Kept, Least, Sum, Throw
+from longroll.rulesets.division import SCREEN, ruleset
 from longroll.rulesets.division.components.cards import CARDS
-from longroll.rulesets.division.dice.battle_dice import SelectDice
+from longroll.rulesets.division.dice.battle_dice import NEVER, SelectDice, reroll_cards, select_cards
 from longroll.rulesets.division.dice.rerolls import Again, Content, RollAgain
 from longroll.rulesets.division.dice.roll import Roll
 from longroll.rulesets.division.discipline.checks import Check
@@ -159,3 +160,48 @@ def test_red_dice_may_be_rolled_again_like_others():
 def test_outcomes_of_many_dice_weigh_their_whole(reading, whole):
     """DC-UNM-01, DC-DICE-04: as many as four of a Select and two red ones."""
     assert sum(weight for weight, _ in reading.outcomes()) == whole
+
+
+def test_selects_may_be_left_for_the_rest_of_a_column():
+    """DC-DICE-05: they need not be used; who says so once is not asked at its other rolls."""
+    b = column(formations=("UB04", "CB03"))
+    asked = run(b, MELEE)
+    assert asked.needs.refusal(asked.known(0), NEVER) is None
+    left = then(asked, NEVER)
+    assert left.needs.reading == Sum(2)
+    assert not select_cards(left, 0)
+    assert isinstance(run(left, CHECK).needs, Throw)
+    assert select_cards(left, 1) == select_cards(b, 1) != ()
+
+
+def test_all_dice_of_a_column_may_be_let_lie():
+    """DC-DICE-06, DC-DICE-09: his points are lost, those of the enemy are not; nobody who has none is asked."""
+    b = column(formations=("UB14", "CB30"))
+    lie = run(b, MELEE, (6, 1))
+    assert lie.needs.side == 0
+    left = then(lie, Content(column=True))
+    assert not reroll_cards(left, 0)
+    assert left.needs.side == 1
+    assert reroll_cards(left, 1)
+    assert "DC-DICE-06" in rules(left)
+    done = then(left, Content(column=True))
+    assert result(done) == 7
+    assert isinstance(run(done, MELEE).needs, Throw)
+    assert run(done, MELEE).needs.reading == Sum(2)
+
+
+def test_the_page_is_told_how_to_pass_until_the_column_is_over():
+    """DC-DICE-05, DC-DICE-06: as an answer beside the pass, and for which rolls a standing order may go on asking."""
+    for formations, faces, value in (
+        (("UB04", ""), (), NEVER),
+        (("UB14", ""), ((6, 5),), {"type": "Content", "column": True}),
+    ):
+        asked = run(column(formations=formations), CHECK, *faces)
+        ask = SCREEN.ask(asked.known(0), asked.needs)
+        (rest,) = ask.pass_until
+        assert rest.value == value
+        assert ask.occasion == "in a check"
+        assert ask.passes is not None
+        answer = ruleset.convert(asked.needs, rest.value)
+        assert asked.needs.refusal(asked.known(0), answer) is None
+        assert SCREEN.probe(asked, 0, ask.id, rest.value).refusal is None

@@ -8,6 +8,7 @@ from longroll.rulesets.division.advice.outlook import POINT, WHOLE, Outlook
 from longroll.rulesets.division.advice.situation import lump
 from longroll.rulesets.division.areas import places
 from longroll.rulesets.division.arrivals.stragglers import BringUp
+from longroll.rulesets.division.battle.declaration import reached
 from longroll.rulesets.division.charge.cavalry_charge import Charge
 from longroll.rulesets.division.components.areas import AREAS, EDGES_APART
 from longroll.rulesets.division.discipline.checks import heroism, routed_friends
@@ -25,6 +26,8 @@ STEP, ROUT = 40, 45
 """What it is worth that an enemy loses a step, and that he routs."""
 RALLIED, PRICE = 90, 3
 """What it is worth that a stand rallies, and what a point is worth that is left for others."""
+ATTACKED, JOINED = 100, 70
+"""What it is worth to go in among the enemy with enough, where a battle can be declared at once and where it cannot."""
 AT_MOST = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """Of 36, in how many two dice come to no more than a number."""
 DICE = 36
@@ -92,20 +95,13 @@ def _entering(outlook: Outlook, stand: Stand, area: int) -> int:
     known, side = outlook.known, outlook.side
     activation = known.activation
     assert activation is not None
-    own, points = stand.strength, activation.points
-    own += outlook.attackers(area, activation.general)
-    for row in known.stands:
-        if row.id == stand.id or not row.steady or row.side != side or not row.on_foot or row.id in activation.acted:
-            continue
-        near = EDGES_APART[row.area][area] == 1
-        if near and known.commands(activation.general, row.id) and not known.steady(row.area, 1 - side):
-            price = cost(known, activation, row)
-            if price <= points:
-                points -= price
-                own += row.strength
+    at = reached(known)
+    spent = (*activation.acted, stand.id)
+    points = activation.points - cost(known, activation, stand)
+    own = stand.strength + outlook.assault(area, activation.general, at, points, activation.term == "plan", spent)
     others = outlook.strength((area,), side) - outlook.attackers(area, activation.general)
     if outlook.promising(area, own + others // 2):
-        return 70 + outlook.gain(area) // 2
+        return (ATTACKED if area in at else JOINED) + outlook.gain(area) // 2
     return 0 if outlook.clock_ends else -60 if outlook.style.reckons and outlook.clock.decides else -150
 
 

@@ -60,9 +60,18 @@ def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
         if row.deployed:
             far = EDGES_APART[area][row.area] if area >= 0 else from_circle(circle, row.area)
             found -= NEAR * min(far, 6)
-    for each in (area,) if area >= 0 else CIRCLES[circle].areas:
-        own = outlook.attackers(each, general.id)
-        if own and known.there(each, 1 - outlook.side) and outlook.promising(each, own):
+    at = (area,) if area >= 0 else CIRCLES[circle].areas
+    activation = known.activation
+    plan = activation is not None and activation.term == "plan"
+    actions = activation.points if activation is not None and plan else general.leadership
+    for each in at:
+        if not known.there(each, 1 - outlook.side):
+            continue
+        if outlook.style.reckons:
+            own = outlook.assault(each, general.id, at, actions, plan)
+        else:
+            own = outlook.attackers(each, general.id)
+        if own and outlook.promising(each, own):
             found += BATTLE + (points.cleared(known, outlook.side, each) if outlook.deciding else 0)
     return found
 

@@ -33,7 +33,7 @@ class Style(NamedTuple):
     reckons: bool
 
 
-STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 30, 100, True)}
+STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 30, 115, True)}
 LAST = Style(8, 0, 80, True)
 """How a sergeant plays when nobody comes after him."""
 LATE = Style(20, 30, 100, True)
@@ -185,6 +185,27 @@ class Outlook:
         """The steps that a general has steady and on foot in an area."""
         rows = self.known.steady(area, self.side)
         return sum(row.strength for row in rows if row.on_foot and self.known.commands(general, row.id))
+
+    def assault(
+        self, area: int, general: int, at: Iterable[int], points: int, plan: bool, spent: Iterable[int] = ()
+    ) -> int:
+        """The steps that a general could have steady and on foot in an area once his stands have acted: those who are there, and of
+        those beside it who are `spent` no more and have no enemies about them as many as his points move, if he is `at` some of
+        these areas."""
+        found, near = self.attackers(area, general), []
+        for row in self.known.stands:
+            if not row.steady or row.side != self.side or not row.on_foot or row.id in spent:
+                continue
+            if EDGES_APART[row.area][area] != 1 or not self.known.commands(general, row.id):
+                continue
+            if not self.known.steady(row.area, 1 - self.side):
+                near.append((1 if plan else 1 + min(EDGES_APART[each][row.area] for each in at), -row.strength))
+        for price, strength in sorted(near):
+            points -= price
+            if points < 0:
+                break
+            found -= strength
+        return found
 
     def defence(self, area: int) -> int:
         """What holds an area against a battle: steady troops, by the ground."""

@@ -10,6 +10,7 @@ from longroll.rulesets.division.battle.columns import attacking, behind, change,
 from longroll.rulesets.division.dice.battle_dice import (
     SelectDice,
     counted,
+    given_up,
     reading,
     reroll_cards,
     select_cards,
@@ -130,7 +131,7 @@ class MeleeRoll(Procedure[int]):
         return SelectDice(side, cards, "melee") if cards else None
 
     def _use(self, b: Battle, side: int, card: int) -> None:
-        if card != NOBODY:
+        if given_up(b, side, card) != NOBODY:
             use_up(b, card)
             self.cards = (card, self.cards[1]) if side == 0 else (self.cards[0], card)
             b.say("said", f"The {SIDES[side]} side uses a Select", "DC-DICE-04")

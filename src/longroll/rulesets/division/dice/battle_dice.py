@@ -13,7 +13,7 @@ from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import Column
-from longroll.rulesets.division.tables import NOBODY
+from longroll.rulesets.division.tables import NOBODY, SIDES
 
 Wanted = Literal["high", "low"]
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
@@ -58,6 +58,16 @@ def use_up(b: Battle, card: int) -> None:
     b.fight = fight.but(fight.at, used=(*column.used, card))
 
 
+def given_up(b: Battle, side: int, card: int) -> int:
+    """The Select card that is used, NOBODY for none; with NEVER those of the column serve no more (DC-DICE-05)."""
+    if card != NEVER:
+        return card
+    b.say("said", f"{SIDES[side]} uses no Select in this column", "DC-DICE-05")
+    while cards := select_cards(b, side):
+        use_up(b, cards[0])
+    return NOBODY
+
+
 def red_dice(b: Battle, side: int) -> int:
     """How many red dice a side throws with its own: one for each column that it could not match (DC-UNM-01)."""
     fight = b.fight
@@ -80,8 +90,13 @@ def counted(b: Battle, side: int, wanted: Wanted, faces: tuple[int, ...]) -> int
     return sum(sorted(faces, reverse=highest)[:DICE])
 
 
+NEVER = -2
+"""No Select for this roll, nor for another in the column."""
+
+
 class SelectDice(Decision[int], frozen=True):
-    """Whether one of these Select cards is used for the roll that is about to be made, or NOBODY (DC-DICE-05)."""
+    """Whether one of these Select cards is used for the roll that is about to be made, or NOBODY (DC-DICE-05); with NEVER those
+    of the column are given up."""
 
     cards: tuple[int, ...]
     why: str
@@ -93,7 +108,7 @@ class SelectDice(Decision[int], frozen=True):
         yield from self.cards
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        if type(answer) is int and (answer == NOBODY or answer in self.cards):
+        if type(answer) is int and (answer in (NOBODY, NEVER) or answer in self.cards):
             return None
         column = resolved(known)
         if type(answer) is int and column is not None and answer in column.used:
@@ -117,8 +132,8 @@ class Cast(Procedure[int | tuple[int, ...]]):
         return SelectDice(self.side, cards, self.why) if cards else self.go(self.throw)
 
     def select(self, b: Battle, card: int) -> None:
-        self.card = card
-        if card != NOBODY:
+        self.card = given_up(b, self.side, card)
+        if self.card != NOBODY:
             use_up(b, card)
             b.say("said", f"Select {CARDS[card].select} is used: {self.why}", "DC-DICE-04")
 

@@ -25,8 +25,11 @@ class Again(msgspec.Struct, frozen=True, tag=True):
     card: int = NOBODY
 
 
-class Content(msgspec.Struct, frozen=True, tag=True):
-    """The dice may lie; points of a card that has served this roll are lost."""
+class Content(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """The dice may lie; points of a card that has served this roll are lost.  `column`: so may all others that are rolled in it,
+    and one's Re-roll cards there are given up."""
+
+    column: bool = False
 
 
 class RollAgain(Decision[Again | Content], frozen=True):
@@ -99,6 +102,10 @@ class Rerolls(Procedure[Casts]):
     def spend(self, b: Battle, answer: Again | Content) -> Need[int]:
         """Who is content loses what is left of the card (DC-DICE-06)."""
         if isinstance(answer, Content):
+            if answer.column:
+                b.say("said", f"{SIDES[self.turn]} has no more dice rolled again in this column", "DC-DICE-06")
+                while cards := reroll_cards(b, self.turn):
+                    use_up(b, cards[0])
             self.left = paired(self.left, self.turn, 0)
             self._pass_on(self.declined + 1)
             return self.go(self.offer)

@@ -1,7 +1,10 @@
 """How the battle on the board is asked: its declaration, deployment, cards, dice and losses (DC-DECL, DC-BAT, DC-DICE)."""
 
+import dataclasses
 from collections.abc import Iterable
 from typing import Any
+
+from msgspec.structs import replace
 
 from longroll.flow import Decision
 from longroll.rulesets.division.battle.battle import NextColumn
@@ -26,7 +29,7 @@ from longroll.rulesets.division.battle.regiments import Report
 from longroll.rulesets.division.battle.reinforcement import Enough, Reinforces
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.components.cards import CARDS
-from longroll.rulesets.division.dice.battle_dice import SelectDice
+from longroll.rulesets.division.dice.battle_dice import NEVER, SelectDice
 from longroll.rulesets.division.dice.rerolls import Again, Content, RollAgain
 from longroll.rulesets.division.events.calling_off import CallOff
 from longroll.rulesets.division.events.heroic_charge import ChargingCard, PlayHeroicCharge
@@ -35,7 +38,7 @@ from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import column_area, rear_area
 from longroll.rulesets.division.screen import battle_charts
 from longroll.rulesets.division.tables import NOBODY
-from longroll.scene import Item, Spot
+from longroll.scene import Ask, Item, Spot
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, denial, item, only
 from longroll.screen.words import so_many
@@ -180,6 +183,30 @@ def _why_again(k: Battle, decision: RollAgain) -> Why:
     return Why(f"{decision.why[:1].upper()}{decision.why[1:]}: {dice}. Roll a die again?{left}")
 
 
+SELECT = Shown[Battle, SelectDice](
+    SelectDice,
+    why=lambda k, d: Why(f"{d.why[:1].upper()}{d.why[1:]}: use a Select?"),
+    words=_select,
+    probe=weighed(battle_charts.roll),
+)
+AGAIN = Shown[Battle, RollAgain](RollAgain, why=_why_again, words=_again, probe=weighed(battle_charts.roll))
+
+
+def _ask_select(k: Battle, decision: SelectDice) -> Ask:
+    rest = Item("Two dice for every roll in this column", NEVER, commit="rolls", key="x")
+    return replace(SELECT.listed(k, decision), pass_until=(rest,), occasion=_occasion(decision.why))
+
+
+def _ask_again(k: Battle, decision: RollAgain) -> Ask:
+    rest = item(Words("Let all dice lie in this column", key="x"), Content(column=True))
+    return replace(AGAIN.listed(k, decision), pass_until=(rest,), occasion=_occasion(decision.why))
+
+
+def _occasion(why: str) -> str:
+    """What kind of roll it is, in words that go on after "only"."""
+    return "in a melee" if why.startswith("melee") else "in fire" if "fires at" in why else "in a check"
+
+
 # --- losses
 def _flee(k: Battle, decision: FleeWith, answer: int) -> Words:
     return Words(f"To {AREAS[answer].name}", area=AREAS[answer].thing)
@@ -244,13 +271,8 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         words=lambda k, d, answer: Words("Nobody lost anything"),
     ),
     Shown(CallOff, why=lambda k, d: Why("Call the battle off with Battle Plan?"), words=_call_off, forced=_no),
-    Shown(
-        SelectDice,
-        why=lambda k, d: Why(f"{d.why[:1].upper()}{d.why[1:]}: use a Select?"),
-        words=_select,
-        probe=weighed(battle_charts.roll),
-    ),
-    Shown(RollAgain, why=_why_again, words=_again, probe=weighed(battle_charts.roll)),
+    dataclasses.replace(SELECT, ask=_ask_select),
+    dataclasses.replace(AGAIN, ask=_ask_again),
     Shown(
         FleeWith,
         why=lambda k, d: Why(f"Where does {k.generals[d.general].name} go?", k.generals[d.general].thing),

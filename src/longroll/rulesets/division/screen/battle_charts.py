@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll import odds
 from longroll.dice import Margin
 from longroll.flow import UNHEARD, total
@@ -16,7 +18,7 @@ from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
 from longroll.rulesets.division.battle.resolution import ColumnFight
 from longroll.rulesets.division.components.cards import CARDS
-from longroll.rulesets.division.dice.battle_dice import SelectDice, counted, reading
+from longroll.rulesets.division.dice.battle_dice import NEVER, SelectDice, counted, reading
 from longroll.rulesets.division.dice.rerolls import Again, RollAgain
 from longroll.rulesets.division.dice.roll import Roll
 from longroll.rulesets.division.discipline.checks import number, routed_friends
@@ -24,7 +26,7 @@ from longroll.rulesets.division.fire.to_hit import Fire
 from longroll.rulesets.division.record.battle import Battle, paired
 from longroll.rulesets.division.record.board import Column
 from longroll.rulesets.division.record.stands import Stand
-from longroll.rulesets.division.screen import board
+from longroll.rulesets.division.screen import board, cards_to_come
 from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Odds, Sum
 from longroll.screen.charts import Came, best_first, chart, summed
@@ -125,19 +127,36 @@ def _shares(tally: odds.Tally[Came]) -> tuple[list[tuple[Came, int]], int]:
 
 
 def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> Odds | None:
-    """What comes of the column once a card is played, or none; where that is too wide to be followed, of the melee roll."""
+    """What comes of the column once a card is played, or none; where that is too wide to be followed, of the melee roll.  At worst
+    the enemy answers a card with the best that he may hold; a pass and a Tactic end the play (DC-BAT-14, DC-BCARD-07)."""
+    side, may = decision.side, cards_to_come.of_dice(k)
     title = "The column as it stands"
     if isinstance(answer, PlayBattleCard):
         title = f"The column with {CARDS[answer.card].formation}"
-    return of_column(k, decision.side, title, answer) or _roll_with(k, decision.side, answer)
+    followed = of_column(k, side, title, answer)
+    found = followed or _roll_with(k, side, answer)
+    if found is None or isinstance(answer, PassCards) or answer.passing:
+        return found and replace(found, may=may)
+    best = cards_to_come.best_card(k, side, 1 - side)
+    if best is not None:
+        worse, says = _with(k, 1 - side, best.id), f"the enemy answers with {best.formation}, the best he may hold"
+        worst = of_column(worse, side, says, answer) if followed else _roll_with(worse, side, answer)
+        found = replace(found, worst=worst and replace(worst, title=says, assumes=""))
+    return replace(found, may=(*cards_to_come.of_play(k, side, answer.card), *may))
+
+
+def _with(k: Battle, side: int, number: int) -> Battle:
+    """The battle with one card more on the column."""
+    after = quiet(k)
+    if after.fight is not None:
+        cards = after.fight.columns[after.fight.at].cards
+        after.fight = after.fight.but(after.fight.at, cards=paired(cards, side, (*cards[side], number)))
+    return after
 
 
 def _roll_with(k: Battle, side: int, answer: PlayBattleCard | PassCards) -> Odds | None:
     """The melee roll with one card more on the column."""
-    after = quiet(k)
-    if isinstance(answer, PlayBattleCard) and after.fight is not None:
-        cards = after.fight.columns[after.fight.at].cards
-        after.fight = after.fight.but(after.fight.at, cards=paired(cards, side, (*cards[side], answer.card)))
+    after = _with(k, side, answer.card) if isinstance(answer, PlayBattleCard) else quiet(k)
     return board.chances(after, reader=side)
 
 
@@ -148,6 +167,7 @@ def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | Non
     rolled = next((each for each in reversed(k.stack) if isinstance(each, Roll | MeleeRoll)), None)
     if isinstance(decision, RollAgain) or rolled is None:
         return None
+    answer = NOBODY if answer == NEVER else answer
     if isinstance(rolled, MeleeRoll):
         side = attacking(k)
         first, second = (
