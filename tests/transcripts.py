@@ -66,8 +66,7 @@ def transcript(game: Game) -> Iterator[str]:
         told.setdefault(at, []).append(news)
     for line in told.get(0, []):
         yield from telling(line, rules.sides)
-    for at, entry in enumerate(game.log):
-        before = game.before(at)
+    for at, (entry, (_, before)) in enumerate(zip(game.log, game.course(), strict=False)):
         if isinstance(entry, Answered):
             answer = msgspec.json.encode(entry.value).decode()
             yield f"> {rules.sides[entry.seat]} {type(before.needs).__name__} {answer}"

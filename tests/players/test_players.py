@@ -32,10 +32,15 @@ SHORT = {"volume-of-fire": {"mcphersons-ridge"}, "brigade": {"oak-ridge"}}
 RANKED = [
     (rules, name) for rules, name in SCENARIOS if name in HELD.get(rules.name, {name}) - SHORT.get(rules.name, set())
 ]
-"""Where the ranks hold: of Volley & Bayonet's battles at the Angle, where 30 of 40 games are the sergeant's against the private; at
-McPherson's Ridge it is little more than half, and in the others the side decides more than the rank.
+"""Where the ranks hold: of Volley & Bayonet's battles at the Angle, and there against the recruit only; at McPherson's Ridge it is
+little more than half against the private, and in the others the side decides more than the rank.
 Of Division Command's in the two that were measured in forty games each.  In two battles of the other two he wins more than half
 of forty games against the private, but fewer than seven in ten."""
+BARS = {"recruit": (4, 0.9, 0.75), "private": (10, 0.7, 0.5)}
+"""Against whom, in how many games, what part of them is to be won, and what part at the least."""
+OPEN = {("volley-and-bayonet", "the-angle", "private")}
+"""What is not claimed of those: 96 of 160 games at the Angle are the sergeant's against the private, fewer than seven in ten."""
+CLAIMED = [(rules, name, weaker) for weaker in BARS for rules, name in RANKED if (rules.name, name, weaker) not in OPEN]
 SHORTEST = [
     (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED
 ]
@@ -164,11 +169,11 @@ def test_where_a_ruleset_gives_no_advice_everybody_is_a_recruit():
 
 @pytest.mark.fuzz
 @pytest.mark.skipif(not GAMES, reason="LONGROLL_FUZZ_GAMES says how much")
-@pytest.mark.parametrize(("rules", "scenario"), RANKED, ids=named)
-@pytest.mark.parametrize(("weaker", "games", "wanted", "least"), [("recruit", 4, 0.9, 0.75), ("private", 10, 0.7, 0.5)])
-def test_the_sergeant_beats_the_lower_ranks(rules, scenario, weaker, games, wanted, least):
+@pytest.mark.parametrize(("rules", "scenario", "weaker"), CLAIMED, ids=named)
+def test_the_sergeant_beats_the_lower_ranks(rules, scenario, weaker):
     """Of all games, draws among them, so many are won, unless few games leave it open (the Wilson interval at 95 per cent
     reaches it still); at the least so many, and more than the other wins."""
+    games, wanted, least = BARS[weaker]
     report = survey(
         f"{rules.name}/{scenario}",
         games=games * GAMES,
