@@ -106,7 +106,7 @@ def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusa
     """VF-GT-07: how far the march must at least, and may at most, go."""
     way = way_to_go(known, march.brigade, body)
     kind = known.brigades[march.brigade].order.kind
-    stands = not march.wheel and not march.about
+    stands = _stands(march)
     if stands and way < STEP and (not march.limit or kind == "attack"):
         return Refusal("VF-GT-07", "there is nowhere to march: its order takes it no further", "leave it where it is")
     if stands and blocked(known, body, march.limit or way):
@@ -123,6 +123,11 @@ def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusa
     if kind == "attack" and march.limit > way:
         return Refusal("VF-GT-07", f"an attack goes until {until}, {said(way)}, and no further", "leave the limit out")
     return None
+
+
+def _stands(march: March) -> bool:
+    """Whether a brigade that marches goes on as it stands: how far it gets is then asked before it may (VF-GT-07)."""
+    return not march.wheel and not march.about
 
 
 def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
@@ -267,6 +272,6 @@ def _straight_march(known: Battle, brigade_id: int, body: Body, about: bool = Fa
         march = March(brigade_id, wheel, None, about)
         wheeled = body.wheeled(wheel)
         far = way_to_go(known, brigade_id, wheeled)
-        if _judged(known, march, body) is None and far > 0 and not blocked(known, wheeled, far):
+        if far > 0 and _judged(known, march, body) is None and (_stands(march) or not blocked(known, wheeled, far)):
             return march
     return None
