@@ -51,6 +51,20 @@ def test_a_lesson_explains_marks_once_and_is_left_and_taken_up_again(taught: Stu
     expect(page.locator(".thing.chosen")).to_have_count(1)
 
 
+@pytest.fixture
+def lengthy(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scripted server, its lesson longer than any panel is high."""
+    asks = stub.battle.asks
+    monkeypatch.setattr(stub.battle, "asks", lambda: tuple(replace(ask, lesson="A word. " * 600) for ask in asks()))
+
+
+@pytest.mark.usefixtures("lengthy")
+def test_what_is_chosen_comes_into_sight_below_the_longest_lesson(sized: Page) -> None:
+    expect(sized.locator(".lesson")).to_be_in_viewport()
+    sized.locator(".lesson").get_by_role("button", name="Show me one that can").click()
+    expect(sized.locator("#orders .plan-card h3, #orders .chosen h3").first).to_be_in_viewport()
+
+
 def test_a_battle_that_teaches_nothing_explains_no_marks(page: Page, stub: Stub) -> None:
     expect(page.locator(".ask h2")).to_be_visible()
     expect(page.locator(".lesson, .lesson-left")).to_have_count(0)

@@ -27,7 +27,7 @@ import { looksButton, looksSheet } from "./looks";
 import { menu } from "./menu";
 import { minimap } from "./minimap";
 import { pageTitle } from "./notice";
-import { aloud, panel } from "./panel";
+import { aloud, follow, panel } from "./panel";
 import { editBanner, editButton } from "./editing";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
@@ -155,6 +155,7 @@ function draw(): void {
     else lookAt(field, camera.width, camera.height, places());
   }
   measureBoards();
+  if (state.page === "table") follow();
   document.title = pageTitle();
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
     dated = state.thrown.at;

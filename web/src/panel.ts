@@ -211,6 +211,30 @@ export const aloud = (): TemplateResult =>
     ""
   }</p>`;
 
+/** What the panel was last moved to. */
+let followed = "";
+
+/** What is chosen or planned comes to the top of the panel where it is not seen whole; a new question from its beginning. */
+export function follow(): void {
+  const { plan, chosen, scene, tab } = state;
+  const asked = scene?.asks.map((ask) => `${ask.id} ${ask.why}`).join() ?? "";
+  const now = [tab, plan?.item.label ?? "", chosen, plan || chosen ? "" : asked].join("|");
+  if (now === followed) return;
+  followed = now;
+  if (tab === "orders") requestAnimationFrame(bring);
+}
+
+/** Brings it there. */
+function bring(): void {
+  const body = document.getElementById("orders");
+  if (!body) return;
+  const card = body.querySelector(state.plan ? ".plan-card" : ".chosen");
+  const seen = body.getBoundingClientRect();
+  const lies = card?.getBoundingClientRect();
+  if (lies && (lies.top < seen.top || lies.bottom > seen.bottom)) body.scrollTop += lies.top - seen.top - 8;
+  else if (!card && !body.contains(document.activeElement)) body.scrollTop = 0;
+}
+
 /** What stands beside the name of a tab. */
 const beside = (key: Tab): unknown =>
   key === "formations" ? due() : key === "briefing" ? html`<kbd>I</kbd>` : nothing;

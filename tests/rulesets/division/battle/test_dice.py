@@ -182,11 +182,15 @@ def test_red_dice_are_the_attackers_alone():
     assert run(column(red=2), MELEE).needs.reading == Sum(2)
 
 
-def test_a_select_throws_its_dice_among_the_red_ones():
-    """DC-UNM-01, DC-DICE-04: the Select number and the red dice, of all of which the defender chooses two."""
-    b = column(formations=("", "CB03"), red=1)
-    asked = run(b, Roll(side=1, why="melee", wanted="high"), card(b, 1, "select"))
-    assert asked.needs.reading == Least(4, 2)
+@pytest.mark.parametrize("wanted", ["high", "low"])
+def test_no_select_is_asked_for_among_red_dice(wanted):
+    """DC-UNM-01, DC-DICE-05: it would give the defender more dice to choose from; he who throws no red ones is asked."""
+    cast = Roll(side=1, why="a drill", wanted=wanted)
+    assert isinstance(run(column(formations=("", "CB03")), cast).needs, SelectDice)
+    red = column(formations=("", "CB03"), red=1)
+    assert run(red, cast).needs.reading.dice == 3
+    assert not select_cards(red, 1)
+    assert isinstance(run(column(formations=("UB04", "CB03"), red=1), MELEE).needs, SelectDice)
 
 
 def test_red_dice_may_be_rolled_again_like_others():
@@ -200,7 +204,7 @@ def test_red_dice_may_be_rolled_again_like_others():
     ("reading", "whole"), [(Least(6, 2), 6**6), (BestOf(6, 2), 6**6), (Kept(6, 6), 6**6)], ids=repr
 )
 def test_outcomes_of_many_dice_weigh_their_whole(reading, whole):
-    """DC-UNM-01, DC-DICE-04: as many as four of a Select and two red ones."""
+    """DC-UNM-01, DC-DICE-04: as many ways as many dice can fall."""
     assert sum(weight for weight, _ in reading.outcomes()) == whole
 
 

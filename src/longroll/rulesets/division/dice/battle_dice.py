@@ -29,9 +29,10 @@ def resolved(b: Battle) -> Column | None:
 
 
 def select_cards(b: Battle, side: int) -> tuple[int, ...]:
-    """The Select cards of a side in the column that have not been used, each number of dice once (DC-DICE-05, DC-BCARD-08)."""
+    """The Select cards of a side in the column that have not been used, each number of dice once (DC-DICE-05, DC-BCARD-08); none
+    where it throws red dice, for the more there are, the more the defender has to choose among (DC-UNM-01)."""
     column = resolved(b)
-    if column is None:
+    if column is None or red_dice(b, side):
         return ()
     found = {CARDS[card].select: card for card in column.stack(side) if card not in column.used and CARDS[card].select}
     return tuple(found[dice] for dice in sorted(found))
