@@ -8,7 +8,12 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from .conftest import SIZES, opened, sits_down
+import longroll
+from longroll.server.app import application
+from longroll.store import Store
+from table import Pages
+
+from .conftest import SIZES, opened, sits_down, unfold
 
 GARNETT, ARMISTEAD, KEMPER = "Garnett's Brigade", "Armistead's Brigade", "Kemper's Brigade"
 WIDE = 3000
@@ -94,6 +99,7 @@ def test_a_stand_dragged_near_to_a_place_in_order_stands_there(
 ) -> None:
     dragged(table, ARMISTEAD, GARNETT, right, ahead)
     expect(drawn(table, f"{says} {GARNETT}")).to_be_visible()
+    expect(table.locator(".plan-card")).to_contain_text(re.compile(f"{says} {GARNETT}", re.IGNORECASE))
     confirmed(table, ARMISTEAD)
     garnett, armistead = lies(table, GARNETT), lies(table, ARMISTEAD)
     off = garnett.seen(armistead)
@@ -110,6 +116,38 @@ def test_a_stand_dragged_nearly_straight_goes_straight(table: Page) -> None:
     right, ahead = stood.seen(lies(table, ARMISTEAD))
     assert abs(right) <= TRUE
     assert ahead < -1000
+
+
+@pytest.fixture(scope="module")
+def in_pieces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, str]]:
+    """The real server over McPherson's Ridge by Volume of Fire, whose cavalry does not stand in one line."""
+
+    def union_moves(match: longroll.Match) -> bool:
+        return type(match.battle.needs).__name__ == "Manoeuvre" and match.battle.needs.side == 0
+
+    match = longroll.play("volume-of-fire/mcphersons-ridge", seed=1863).let("recruit", until=union_moves)
+    store = Store(tmp_path_factory.mktemp("games"))
+    token = store.card(store.create(match.game)).tokens["both"]
+    with Pages(application(store, delay=0)) as pages:
+        yield pages, token
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_brigade_in_pieces_is_dressed_by_one_gesture(
+    browser: Browser, in_pieces: tuple[Pages, str], size: str
+) -> None:
+    (pages, token), (width, height) = in_pieces, SIZES[size]
+    for page in opened(browser, pages.home, width, height, touch=width < 600):
+        page.goto(f"/table/{token}")
+        sits_down(page)
+        unfold(page, "Gamble's Brigade")
+        page.get_by_role("button", name="Dress Gamble's Brigade").click()
+        card = page.locator(".plan-card")
+        expect(card).to_contain_text("Gamble's Brigade: 2 of 2 units move")
+        expect(card.locator(".cost")).to_contain_text("action point")
+        expect(card).not_to_contain_text("Drag the ghost")
+        expect(page.locator(".actions .do")).to_be_enabled()
+        expect(page.locator(".ghost-body")).to_have_attribute("d", re.compile("^M.+Z"))
 
 
 def test_a_stand_dragged_far_from_any_stands_where_it_was_dragged(table: Page) -> None:

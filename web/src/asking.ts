@@ -1,7 +1,7 @@
 // What is being answered: the open item with its cost, refusal, ticks and odds, and the questions that are not a choice
 // of one item.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask, Denial, Handle } from "./kinds";
+import type { Ask, Denial, Handle, Overlay } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
 import { chooseFormation, pickSeveral } from "./choice";
@@ -171,7 +171,7 @@ function spots(plan: Plan): TemplateResult | typeof nothing {
 /** What may be done next with the open item, while it is not complete. */
 function hintOf(plan: Plan): string {
   const { form } = plan.item;
-  if (form === "path" && !plan.path.length && !plan.dragging && !ready(plan))
+  if (form === "path" && plan.item.handles.length && !plan.path.length && !plan.dragging && !ready(plan))
     return `Drag the ghost or a handle${KEYS ? ", tap a place, or use the arrow keys" : " or tap a place"}.`;
   if (form === "assign" && !plan.spot)
     return `Drag it to an area or tap one${KEYS ? "; with the arrow keys you turn to the next" : ""}.`;
@@ -183,6 +183,10 @@ function hintOf(plan: Plan): string {
     : `Tap or drag to the place${KEYS ? ", or use the arrow keys" : ""}.`;
 }
 
+/** What a ghost stands in order with: a line on the table shows it. */
+const inOrder = (overlays: Overlay[]): string =>
+  overlays.find((one) => one.kind === "line" && one.tone === "order")?.label ?? "";
+
 /** What the open item is called; of several stands, by their formation. */
 function nameOf({ item, mates }: Plan): string {
   return mates.length ? `${thing(item.thing)?.formation}: ${item.label}, ${mates.length + 1} together` : item.label;
@@ -193,6 +197,8 @@ export function planCard(plan: Plan): TemplateResult {
   const told = plan.probed;
   const odds = told?.odds ?? plan.item.odds;
   const hint = hintOf(plan);
+  // Of a single place little is said in words; what it is in order with is.
+  const order = plan.item.form === "place" && !plan.mates.length ? inOrder(told?.overlays ?? []) : "";
   return html`<section class="plan-card form-${plan.item.form || "whole"}" aria-label=${nameOf(plan)}>
     <h3>${nameOf(plan)}</h3>
     ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}
@@ -219,6 +225,7 @@ export function planCard(plan: Plan): TemplateResult {
         ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>`
         : nothing
     }
+    ${order ? html`<p class="in-order">${sentence(order)}</p>` : nothing}
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
     ${placeButtons(plan)} ${withOthers(plan)} ${ways(plan)} ${picks(plan)} ${spots(plan)}
     ${odds ? oddsCard(odds) : nothing}

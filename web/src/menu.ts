@@ -6,29 +6,45 @@ import { fetchJson } from "./http";
 import { rows } from "./rows";
 import { change } from "./state";
 
+/** The file that is being taken in, or could not be: by which of the ways, what it is called, what went wrong. */
+const bringing = { label: "", name: "", trouble: "" };
+
 /** A file that was saved is taken in among the games, and opened: at the table, or to be seen again. */
-async function bringIn(event: Event, open: (token: string) => void): Promise<void> {
+async function bringIn(label: string, event: Event, open: (token: string) => void): Promise<void> {
   const input = event.target as HTMLInputElement;
   const file = input.files?.[0];
   if (!file) return;
+  change(() => Object.assign(bringing, { label, name: file.name, trouble: "" }));
   try {
     const made = await fetchJson<{ token: string }>("/api/import", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: await file.text(),
     });
+    change(() => {
+      bringing.label = "";
+    });
     open(made.token);
   } catch (trouble) {
     change(() => {
-      choice.trouble = (trouble as Error).message;
+      bringing.trouble = (trouble as Error).message;
     });
   }
   input.value = "";
 }
 
+/** How far the file is that is brought in: every move of it is played over before it is opened. */
+function progress(label: string): TemplateResult | typeof nothing {
+  if (bringing.label !== label) return nothing;
+  if (bringing.trouble) return html`<p class="trouble" role="alert">${bringing.name}: ${bringing.trouble}</p>`;
+  return html`<p class="bringing" role="status">${bringing.name} is being played over.
+    <progress aria-label=${label}></progress></p>`;
+}
+
 const bring = (label: string, open: (token: string) => void): TemplateResult =>
-  html`<label class="bring">${label} <input type="file" accept=".json,application/json" @change=${(event: Event) =>
-    bringIn(event, open)} /></label>`;
+  html`<label class="bring">${label} <input type="file" accept=".json,application/json"
+    ?disabled=${!!bringing.label && !bringing.trouble} @change=${(event: Event) => bringIn(label, event, open)} /></label
+    >${progress(label)}`;
 
 const replayOf = (token: string): string => `/replay/${encodeURIComponent(token)}`;
 

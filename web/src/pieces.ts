@@ -2,7 +2,7 @@
 import { canAct } from "./choice";
 import { counter } from "./counters";
 import type { At, Scene, Thing } from "./kinds";
-import { leader, marker, rider, stand } from "./stands";
+import { lastSeen, leader, marker, rider, stand } from "./stands";
 import { sideName, state } from "./state";
 import { lies } from "./surfaces";
 
@@ -37,10 +37,15 @@ export function lyingOn(scene: Scene, on: string): Lying[] {
   return list.sort((a, b) => order(a.one, b.one, scene.seat));
 }
 
-/** What a thing is called aloud, with its state. */
+/** What a thing is called aloud, with its state, and with what is lettered on it: whoever speaks to the machine reads that. */
 export function spoken(one: Thing): string {
+  const words = inWords(one);
+  return words.toLowerCase().includes(one.label.toLowerCase()) ? words : `${words}, ${one.label}`;
+}
+
+function inWords(one: Thing): string {
   const more = [one.formation, sideName(one.side)];
-  if (one.seen !== "true") more.push(one.since ? `last seen in turn ${one.since}` : "reported, not seen");
+  if (one.seen !== "true") more.push(one.since === null ? "reported, not seen" : `last ${lastSeen(one.since)}`);
   return [
     one.name,
     ...[...more, ...one.badges.map((mark) => mark.says)].filter((word) => word && !one.name.includes(word)),

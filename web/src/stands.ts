@@ -104,7 +104,7 @@ export function badge(one: Badge, at: number): SVGTemplateResult {
 }
 
 /** When a ghost was seen. */
-export const lastSeen = (turn: number): string => (turn > 0 ? `seen turn ${turn}` : "seen earlier");
+export const lastSeen = (turn: number): string => (turn > 0 ? `seen in turn ${turn}` : "seen earlier");
 
 /** Where the letters of a stand go: behind it, or so many quarters of a turn from there; never where it looks. */
 export function letterPlace(

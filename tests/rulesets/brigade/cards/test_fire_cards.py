@@ -123,6 +123,16 @@ def test_sharpshooters_throw_three_dice_and_may_roll_a_kept_one_again() -> None:
     assert "BC-FIRE-18" in rules(then(again, (3,)))
 
 
+@pytest.mark.parametrize(
+    ("circles", "faces", "asked"),
+    [(8, (6, 6, 1), False), (8, (6, 5, 1), False), (2, (6, 5, 1), True), (8, (5, 2, 1), True), (8, (1, 1, 1), False)],
+)
+def test_sharpshooters_are_asked_only_what_can_tell(circles: int, faces: tuple[int, ...], asked: bool) -> None:
+    """BC-FIRE-18, BC-LOSS-03: eight is needed; a hit that no die makes a check of, or a miss that stays one, may lie."""
+    b = then(fired(meet(hand="V3", target=foe(4, circles=circles))), Play(0, 0), faces)
+    assert isinstance(b.needs, SharpenAim) is asked
+
+
 def test_sharpshooters_in_enfilade_throw_no_fourth_die() -> None:
     """BC-FIRE-10, BC-FIRE-18"""
     b = then(fired(meet(hand="V3", target=stand(1, 18, 15, 90))), Play(0, 0))
@@ -419,7 +429,7 @@ def test_the_extra_shot_of_a_firing_line_takes_no_further_card() -> None:
 def test_return_fire_is_a_fire_of_its_own() -> None:
     """BC-FIRE-12"""
     b = meet(hand="V3 S1", theirs="L1")
-    b = then(fired(b), Play(0, 0), (1, 1, 1), NONE, True, (6, 6))
+    b = then(fired(b), Play(0, 0), (1, 1, 1), True, (6, 6))
     assert asked(b).side == 0
     assert isinstance(asked(b).what, FireHit)
     b = then(b, Play(1, 0, dice=(0,)), (1,))

@@ -6,9 +6,10 @@ import pytest
 
 from longroll.dice import Each, Throw
 from longroll.flow import Modifier
-from longroll.rulesets.brigade.cards.rerolls import JUDGED, RollAgain, standing
+from longroll.rulesets.brigade.cards.rerolls import JUDGED, Rerolls, RollAgain, standing
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.rolls import ForcedRoll, Roll
+from longroll.rulesets.brigade.fire.to_hit import NEVER
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
 
@@ -134,3 +135,28 @@ def test_one_is_asked_whether_to_roll_again_if_a_six_would_just_hit(faces: tuple
     needed = ((JUDGED[0], (Modifier(8, "needed", ""),)),)
     b = run(points(1, 0), Roll(by=0, why="a test", sums=needed), faces)
     assert isinstance(b.needs, RollAgain) is asked
+
+
+@pytest.mark.parametrize(("tells", "asked"), [(3, True), (4, True), (5, False), (NEVER, False)])
+def test_a_hit_that_stays_the_same_hit_is_not_rolled_again(tells: int, asked: bool) -> None:
+    """BC-LOSS-03, BC-REROLL-03: eight needed and eleven rolled, four over at best: it tells from `tells` on."""
+    needed = ((JUDGED[0], (Modifier(8, "needed", ""),)),)
+    b = run(points(1, 0), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed, tells=tells), (6, 5))
+    assert isinstance(b.needs, RollAgain) is asked
+
+
+def test_the_best_there_is_is_not_rolled_again() -> None:
+    """BC-REROLL-03: not a twelve by whoever shot, nor in a melee two sixes against two ones by whose the sixes are."""
+    needed = ((JUDGED[0], (Modifier(8, "needed", ""),)),)
+    assert result(run(points(1, 0), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (6, 6))) == (6, 6)
+    for side, asked in ((0, False), (1, True)):
+        b = run(points(1 - side, side), Rerolls(by=0, why="melee", faces=(6, 6, 1, 1)))
+        assert isinstance(b.needs, RollAgain) is asked
+
+
+def test_a_forced_roll_is_judged_by_what_the_first_was() -> None:
+    """BC-FIRE-16, BC-REROLL-03: a miss at eight is not its target's to undo, and is its firer's."""
+    needed = ((JUDGED[0], (Modifier(8, "needed", ""),)),)
+    for points_of, asked in (((0, 1), False), ((1, 0), True)):
+        forced = ForcedRoll(by=0, why="a shot", rule="BC-FIRE-16", sums=needed, faces=(6, 4), dice=(0,))
+        assert isinstance(run(points(*points_of), forced, (2,)).needs, RollAgain) is asked

@@ -3,12 +3,14 @@
 import pytest
 
 from longroll.dice import BestOf, Kept, Least, Sum, Throw
+from longroll.flow import Modifier, total
 from longroll.rulesets.division import SCREEN, ruleset
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.dice.battle_dice import NEVER, SelectDice, reroll_cards, select_cards
 from longroll.rulesets.division.dice.rerolls import Again, Content, RollAgain
 from longroll.rulesets.division.dice.roll import Roll
 from longroll.rulesets.division.discipline.checks import Check
+from longroll.rulesets.division.discipline.checks import number as disciplined
 from rulesets.division import drill
 from rulesets.division.battle.boards import column, fought, number
 from rulesets.division.drill import refused, result, rules, run, then
@@ -87,9 +89,9 @@ def test_points_are_spent_die_by_die():
 def test_whoever_rolled_spends_first_and_then_they_alternate():
     """DC-DICE-08: Discipline, fire, ranks and melee of either side; the roller first."""
     b = column(formations=("UB14", "CB29"))
-    lie = run(b, Check(stand=number("ward"), why="a drill"), (1, 5))
+    lie = run(b, Check(stand=number("ward"), why="a drill"), (6, 6))
     assert lie.needs.side == 0
-    other = then(lie, Again(0, card(b, 0, "reroll")), (6,))
+    other = then(lie, Again(0, card(b, 0, "reroll")), (1,))
     assert other.needs.side == 1
     mine = then(other, Again(1, card(b, 1, "reroll")), (6,))
     assert (mine.needs.side, mine.needs.left) == (0, 1)
@@ -107,7 +109,7 @@ def test_who_is_content_loses_what_is_left():
 def test_who_has_not_begun_a_card_keeps_it():
     """DC-DICE-08: a relevant roll later can still be forced."""
     b = column(formations=("UB14", ""))
-    kept = run(b, MELEE, (6, 6), Content())
+    kept = run(b, MELEE, (6, 5), Content())
     assert isinstance(run(kept, MELEE, (1, 1)).needs, RollAgain)
 
 
@@ -117,6 +119,46 @@ def test_points_go_with_the_card():
     lie = run(b, MELEE, (1, 1))
     assert refused(lie, Again(0, card(b, 1, "reroll"))) == "DC-DICE-09"
     assert refused(lie, Again(0)) == "DC-DICE-09"
+
+
+def test_nobody_is_asked_what_no_answer_would_change():
+    """DC-DICE-06: not who passed his check whether to try again, nor one whom no die would help; in a melee not who has the
+    best of all."""
+    b = column(formations=("UB14", "CB29"))  # two points and one; the check passes at seven
+    check = Check(stand=number("ward"), why="a drill")
+    most = total(disciplined(b, b.stands[number("ward")]))
+    low, high = (1, 1), (6, 6)
+    assert run(b, check, low).needs.side == 1
+    assert result(run(column(formations=("UB14", "")), check, low)) is True
+    assert run(column(formations=("UB14", "")), check, high).needs.side == 0
+    hopeless = Check(stand=number("ward"), why="a drill", terms=(Modifier(most - 1, "hopeless", "DC-DISC-07"),))
+    assert result(run(column(formations=("UB14", "")), hopeless, (1, 1))) is False
+    assert result(run(column(formations=("UB14", "")), MELEE, high)) == 12
+
+
+def test_no_select_is_offered_for_what_all_dice_show():
+    """DC-DICE-05: a check that cannot be failed, or cannot be passed, and a shot that cannot hit, are rolled with two dice."""
+    b = column(formations=("UB04", ""))
+    for wanted, need, asked in (
+        ("low", 12, False), ("low", 11, True), ("low", 2, True), ("low", 1, False), ("high", 13, False), ("high", 12, True),
+    ):  # fmt: skip
+        against = (Modifier(need, "needed", ""),)
+        rolled = run(b, Roll(side=0, why="a drill", wanted=wanted, against=against, versus="Needed"))
+        assert isinstance(rolled.needs, SelectDice) is asked, (wanted, need)
+
+
+@pytest.mark.parametrize(
+    ("need", "faces", "asked"), [(8, (6, 4), {0, 1}), (8, (5, 2), {0}), (8, (6, 6), {1}), (13, (6, 6), set())]
+)
+def test_a_shot_is_rolled_again_by_whom_it_can_help(need, faces, asked):
+    """DC-DICE-06, DC-FIRE-03: a miss is its firer's to mend where it can be mended; a hit tells by how much it hits."""
+    against = (Modifier(need, "needed", ""),)
+    found = set()
+    for side, cards in ((0, ("UB14", "")), (1, ("", "CB29"))):
+        b = column(formations=cards)
+        rolled = run(b, Roll(side=0, why="a shot", wanted="high", against=against, versus="The number to hit"), faces)
+        found |= {side} if isinstance(rolled.needs, RollAgain) else set()
+    assert found == asked
 
 
 def test_red_dice_of_columns_that_are_not_matched():

@@ -295,6 +295,42 @@ def test_a_brigade_in_several_pieces_wheels_as_one_line(hand: str) -> None:
     assert [step.kind for step in outer.path] == [hand, "advance"]
 
 
+def dressing(field: Field) -> Probed:
+    """The brigade dressed, which its item has to ask for."""
+    labels = [item.label for item in SCREEN.ask(field.k, field.ask).items]
+    assert "Dress Iron Brigade" in labels
+    return field.probe({"type": "together", "brigade": field.iron, "dress": True, "path": []})
+
+
+@pytest.mark.parametrize(("back", "turned"), [(1000, 0), (-400, 0), (1000, 60), (1000, -60)])
+def test_a_brigade_in_several_pieces_is_dressed_by_one_gesture(back: int, turned: int) -> None:
+    """The longest line stays, what stands out of it comes into it, who stands behind it is named."""
+    field = Field()
+    third = field.line[2]
+    field.k.change_unit(third, pose=field.k.units[third].pose.aside(900).ahead(-back).turned(turned))
+    probed = dressing(field)
+    (move,) = field.answer(probed).moves
+    assert move.units == (third,)
+    (there,) = ended(field.k.setting, (field.k.units[third],), move.path)
+    here = field.k.units[field.line[0]].pose
+    assert there.heading == here.heading
+    assert abs(right_and_ahead(here, *there.spot)[1]) <= 50
+    assert "Iron Brigade 3 stays: it stands behind the line" in probed.says
+
+
+def test_a_brigade_in_one_line_has_nothing_to_dress() -> None:
+    labels = [item.label for item in SCREEN.ask(Field().k, Field().ask).items]
+    assert not [label for label in labels if label.startswith("Dress")]
+
+
+def test_nobody_is_dressed_past_the_line_because_of_his_order() -> None:
+    field = Field(order=Order("advance", point=(20000, 34000)))
+    third = field.line[2]
+    field.k.change_unit(third, pose=field.k.units[third].pose.aside(900).ahead(-1000))
+    probed = dressing(field)
+    assert probed.nearest is None or all(step.by <= 1050 for move in field.answer(probed).moves for step in move.path)
+
+
 def test_who_stays_is_named_with_the_reason() -> None:
     field = Field()
     field.k.change_unit(field.behind, used=True)

@@ -5,12 +5,13 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from longroll.flow import Need, Refusal, done
+from longroll.flow import Modifier, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.window import Altering, BottomCard
 from longroll.rulesets.brigade.dice.rolls import ForcedRoll
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.line_of_fire import said
+from longroll.rulesets.brigade.fire.to_hit import surplus_that_tells
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -89,7 +90,10 @@ class _Answer(BottomCard[FireHit]):
     def throw(self, b: Battle) -> Need[tuple[int, ...]]:
         what, firer = self.what, b.stands[self.what.firer]
         dice = tuple(sorted(self.play.dice))
-        return ForcedRoll(by=firer.side, why=f"{firer.name}: {self.name}", rule=self.rule, faces=what.faces, dice=dice)
+        why, needed = f"{firer.name}: {self.name}", (Modifier(what.need, "needed", "BC-FIRE-07"),)
+        sums = (("Needed", needed), ("Added to the dice", (Modifier(what.adds, "added", "BC-FIRE-07"),)))
+        tells = surplus_that_tells(b.stands[what.target])
+        return ForcedRoll(by=firer.side, why=why, rule=self.rule, sums=sums, tells=tells, faces=what.faces, dice=dice)
 
     def change(self, b: Battle, faces: tuple[int, ...]) -> done[FireHit]:
         return done(replace(self.what, faces=faces))

@@ -12,6 +12,7 @@ from longroll.rulesets.brigade.tables import NONE
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 JUDGED = ("Needed", "Pass at or under", "Killed on", "Wounded on")
 """Sums that a roll is judged by; all others are added to the dice."""
+LEAST, BEST = 1, 6
 
 
 class Standing(NamedTuple):
@@ -31,6 +32,28 @@ def standing(faces: tuple[int, ...], sums: Sums) -> Standing | None:
     need, fire = total(judged[1]), judged[0] == JUDGED[0]
     came = sum(faces) + sum(total(terms) for label, terms in sums if label not in JUDGED)
     return Standing(came, need, came >= need if fire else came <= need, fire)
+
+
+def in_vain(faces: tuple[int, ...], sums: Sums, own: bool, points: int, tells: int = 0) -> bool:
+    """Whether nothing that so many dice rolled again may show helps a side, of whose roll it is or not.  A hit is made better or
+    worse only where its surplus comes to what `tells` (BC-LOSS-03)."""
+    if len(faces) == 4:
+        return all(face == (BEST if (at < 2) == own else LEAST) for at, face in enumerate(faces))
+    now = standing(faces, sums)
+    if now is None:
+        return False
+    high = now.fire == own
+    worst = sorted(faces, reverse=not high)[:points]
+    best = now.total + sum((BEST if high else LEAST) - face for face in worst)
+    return _worth(now, now.total, tells) == _worth(now, best, tells)
+
+
+def _worth(roll: Standing, total: int, tells: int) -> int:
+    """What a total is worth of a roll that is judged: of a check whether it is passed; of a shot nothing if it misses, and of its
+    surplus what tells."""
+    if not roll.fire:
+        return int(total <= roll.need)
+    return 0 if total < roll.need else max(1, total - roll.need - tells + 2)
 
 
 class OneDie(OneOf):
@@ -62,11 +85,13 @@ class RollAgain(OneDie, Decision[int], frozen=True):
 
 class Rerolls(Procedure[tuple[int, ...]]):
     """Points spent on dice that lie there, by the active player first, then in turn until both let them lie; the result is
-    the faces, two by two, best first (BC-REROLL-03).  `by` is the side that rolled them, `sums` what they are judged by."""
+    the faces, two by two, best first (BC-REROLL-03).  `by` is the side that rolled them, `sums` what they are judged by, `tells`
+    the surplus from which a hit is a better one."""
 
     by: int = 0
     why: str = ""
     sums: Sums = ()
+    tells: int = 0
     faces: tuple[int, ...] = ()
     turn: int = 0
     declined: int = 0
@@ -78,7 +103,7 @@ class Rerolls(Procedure[tuple[int, ...]]):
     def offer(self, b: Battle) -> Need[int] | done[tuple[int, ...]]:
         while self.declined < 2:
             points = b.rerolls[self.turn]
-            if points > 0 and not self._in_vain(points):
+            if points > 0 and not in_vain(self.faces, self.sums, self.turn == self.by, points, self.tells):
                 return RollAgain(self.turn, self.faces, points, self.why, self.by, self.sums)
             self._pass_on(self.declined + 1)
         return done(self.faces)
@@ -102,18 +127,3 @@ class Rerolls(Procedure[tuple[int, ...]]):
     def _pass_on(self, declined: int) -> None:
         """It is the other's turn, after so many who have let the dice lie."""
         self.turn, self.declined = 1 - self.turn, declined
-
-    def _in_vain(self, points: int) -> bool:
-        """Whether points of the side whose turn it is could not help it: a check went its way, or no dice would turn it."""
-        now = standing(self.faces, self.sums)
-        if now is None:
-            return False
-        own = self.turn == self.by
-        if now.fire and now.well:  # how far it hit tells as well; a hit of one's own is only made better
-            return False
-        if now.well == own:
-            return True
-        high = now.fire or not own
-        faces = sorted(self.faces, reverse=not high)[:points]
-        best = now.total + sum((6 if high else 1) - face for face in faces)
-        return (best >= now.need if now.fire else best <= now.need) == now.well

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from longroll.dice import BestOf, Each, Kept, Throw
 from longroll.flow import Decision, Need, Procedure, R, done
-from longroll.rulesets.brigade.cards.rerolls import JUDGED, OneDie, Rerolls, Sums
+from longroll.rulesets.brigade.cards.rerolls import JUDGED, OneDie, Rerolls, Sums, in_vain
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
 
@@ -21,17 +21,18 @@ def shown(sums: Sums) -> Sums:
 
 class _OfDice(Procedure[R]):
     """Dice thrown for one end: `by` is the side that rolls, `dice` how many are thrown, of which the best two count
-    (BC-FIRE-10), `sums` what the roll is judged by."""
+    (BC-FIRE-10), `sums` what the roll is judged by, `tells` the surplus from which a hit is a better one."""
 
     by: int = 0
     why: str = ""
     rule: str = "BC-DICE-01"
     dice: int = 2
     sums: Sums = ()
+    tells: int = 0
 
     def _roll(self) -> "Roll":
         """The same dice, face by face."""
-        return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
+        return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums, tells=self.tells)
 
 
 class Roll(_OfDice[tuple[int, ...]]):
@@ -43,7 +44,7 @@ class Roll(_OfDice[tuple[int, ...]]):
     def lie(self, b: Battle, faces: tuple[int, ...]) -> done[tuple[int, ...]]:
         """All dice are seen by both sides (BC-CARD-19)."""
         b.say("threw", f"{self.why[:1].upper()}{self.why[1:]}: the dice as they lie", self.rule, sums=shown(self.sums))
-        return self.end_with(Rerolls(by=self.by, why=self.why, sums=self.sums, faces=faces))
+        return self.end_with(Rerolls(by=self.by, why=self.why, sums=self.sums, tells=self.tells, faces=faces))
 
 
 class Total(_OfDice[int]):
@@ -77,23 +78,38 @@ class SharpRoll(_OfDice[tuple[int, ...]]):
     def throw(self, b: Battle) -> Need[tuple[int, ...]]:
         return self._roll()
 
-    def ask(self, b: Battle, faces: tuple[int, ...]) -> Need[int]:
+    def ask(self, b: Battle, faces: tuple[int, ...]) -> Need[int] | done[tuple[int, ...]]:
         self.faces = faces
+        if in_vain(faces, self.sums, True, 1 + b.rerolls[self.by], self.tells):
+            return done(faces)
         return SharpenAim(self.by, faces, self.why)
 
     def again(self, b: Battle, die: int) -> done[tuple[int, ...]]:
         if die == NONE:
             return done(self.faces)
-        return self.end_with(ForcedRoll(by=self.by, why=self.why, rule=self.rule, faces=self.faces, dice=(die,)))
+        return self.end_with(
+            ForcedRoll(
+                by=self.by,
+                why=self.why,
+                rule=self.rule,
+                sums=self.sums,
+                tells=self.tells,
+                faces=self.faces,
+                dice=(die,),
+            )
+        )
 
 
 class ForcedRoll(Procedure[tuple[int, ...]]):
     """Some of the dice that lie there are rolled again because a card says so; the new faces stand, unless reroll points
-    are spent on them.  `dice` are their places; the result is all faces, best first."""
+    are spent on them.  `dice` are their places, `sums` what the roll is judged by, `tells` the surplus from which a hit is a better
+    one; the result is all faces, best first."""
 
     by: int = 0
     why: str = ""
     rule: str = ""
+    sums: Sums = ()
+    tells: int = 0
     faces: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()
 
@@ -106,4 +122,4 @@ class ForcedRoll(Procedure[tuple[int, ...]]):
         was, now = (" and ".join(map(str, some)) for some in (lain, fresh))
         b.say("threw", f"{was} rolled again: {now}", self.rule)
         faces = tuple(sorted((*kept, *fresh), reverse=True))
-        return self.end_with(Rerolls(by=self.by, why=self.why, faces=faces))
+        return self.end_with(Rerolls(by=self.by, why=self.why, sums=self.sums, tells=self.tells, faces=faces))

@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.dice.rolls import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.line_of_fire import contacted, may_fire, targets
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
-from longroll.rulesets.brigade.fire.to_hit import UNLAID, Shot, solution
+from longroll.rulesets.brigade.fire.to_hit import UNLAID, Shot, solution, surplus_that_tells
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -106,14 +106,13 @@ class Firing(Procedure[None]):
     def roll(self, b: Battle) -> Need[int | tuple[int, ...]]:
         """Two dice, or three in enfilade, of which the best two count (BC-FIRE-07, BC-FIRE-10)."""
         firer, target = b.stands[self.firer], self._aimed(b)
-        how: type[Total] | type[Roll] | type[SharpRoll] = Total
-        if self.sharp:
-            how = SharpRoll
-        elif self.target != NONE and might(b, target.side, FireHit(self.firer, self.target, (), 0, 0, self.used)):
-            how = Roll
+        hit = FireHit(self.firer, self.target, (), 0, 0, self.used)
+        answered = self.target != NONE and might(b, target.side, hit)
+        how = SharpRoll if self.sharp else Roll if answered else Total
         why = f"{firer.name} {'fires back' if self.returning else 'fires'} at {target.name}"
         rule = "BC-FIRE-18" if self.sharp else "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
-        return how(by=firer.side, why=why, rule=rule, dice=self.dice, sums=self.shot.sums)
+        tells = 0 if answered else surplus_that_tells(target)
+        return how(by=firer.side, why=why, rule=rule, dice=self.dice, sums=self.shot.sums, tells=tells)
 
     def fall(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[FireHit | None]:
         """Cards may answer a hit as long as its dice are known one by one (BC-FIRE-16, BC-FIRE-17)."""

@@ -55,8 +55,18 @@ class Shot(NamedTuple):
         return (("Needed", self.need), ("Added to the dice", self.adds)) if self.adds else (("Needed", self.need),)
 
 
+NEVER = 99
+"""More than any shot comes over what it needs."""
 UNLAID = Shot(Line(0, 0, 0, MUSKETRY), (), (), 2)
 """No shot."""
+
+
+def surplus_that_tells(target: Stand | General) -> int:
+    """By how much a hit has to come over what was needed for more than a step lost: the Strength left after it (BC-LOSS-03).
+    What goes at the first loss, and a general, are hit or not (BC-LOSS-02, BC-LOSS-04)."""
+    if isinstance(target, General) or target.arm == "artillery" or (target.arm == "infantry" and target.strength <= 1):
+        return NEVER
+    return max(0, target.strength - 1)
 
 
 def stick_for(firer: Stand, far: int, band: Band | None = None) -> Stick | None:

@@ -20,6 +20,7 @@ Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 Counting = Sum | BestOf | Least
 DICE = 2
 """How many dice are summed (DC-DICE-01)."""
+MOST = 6 * DICE
 
 
 def resolved(b: Battle) -> Column | None:
@@ -43,6 +44,14 @@ def reroll_cards(b: Battle, side: int) -> tuple[int, ...]:
         return ()
     found = {CARDS[card].reroll: card for card in column.stack(side) if card not in column.used and CARDS[card].reroll}
     return tuple(found[points] for points in sorted(found))
+
+
+def reroll_points(b: Battle, side: int) -> int:
+    """What all Re-roll cards of a side in the column that have not been used come to."""
+    column = resolved(b)
+    if column is None:
+        return 0
+    return sum(CARDS[card].reroll for card in column.stack(side) if card not in column.used)
 
 
 def plain(b: Battle, side: int) -> bool:
@@ -118,17 +127,19 @@ class SelectDice(Decision[int], frozen=True):
 
 class Cast(Procedure[int | tuple[int, ...]]):
     """A side throws its dice in a column; the result is what they come to, or all faces while somebody may have some of them
-    rolled again.  A Select is declared before the dice are thrown."""
+    rolled again.  A Select is declared before the dice are thrown.  `need` is what they must show at least, or at most where low
+    ones are wanted; None where every point tells."""
 
     side: int = 0
     why: str = ""
     rule: str = ""
     wanted: Wanted = "high"
     sums: Sums = ()
+    need: int | None = None
     card: int = NOBODY
 
     def declare(self, b: Battle) -> Need[int]:
-        cards = select_cards(b, self.side)
+        cards = () if self._certain else select_cards(b, self.side)
         return SelectDice(self.side, cards, self.why) if cards else self.go(self.throw)
 
     def select(self, b: Battle, card: int) -> None:
@@ -149,3 +160,10 @@ class Cast(Procedure[int | tuple[int, ...]]):
             rule = "DC-UNM-01" if self.wanted == "high" else "DC-UNM-02"
             b.say("said", f"The defender chooses among all dice, {dice} with them", rule)
         return done(shown)
+
+    @property
+    def _certain(self) -> bool:
+        """Whether the number that is needed is one that all dice show, or that none do."""
+        if self.need is None:
+            return False
+        return self.need > MOST or (self.wanted == "low" and not DICE <= self.need < MOST)

@@ -8,13 +8,14 @@ import msgspec
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.division.components.cards import CARDS
-from longroll.rulesets.division.dice.battle_dice import reroll_cards, use_up
+from longroll.rulesets.division.dice.battle_dice import Wanted, counted, reroll_cards, reroll_points, use_up
 from longroll.rulesets.division.record.battle import Battle, paired
 from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.screen.words import so_many
 
 Two = tuple[int, int]
 Casts = tuple[tuple[int, ...], ...]
+LEAST, BEST = 1, 6
 
 
 class Again(msgspec.Struct, frozen=True, tag=True):
@@ -79,10 +80,13 @@ class RollAgain(Decision[Again | Content], frozen=True):
 
 class Rerolls(Procedure[Casts]):
     """Points are spent on the dice of one roll: by whoever rolled first, then in turn, until both let them lie; the result is
-    the faces, cast by cast (DC-DICE-08)."""
+    the faces, cast by cast (DC-DICE-08).  `wanted` is what the first cast hopes for, and `need` what its dice must show for it,
+    None where every point tells, as in a melee, whose second cast is the other side's."""
 
     first: int = 0
     why: str = ""
+    wanted: Wanted = "high"
+    need: int | None = None
     casts: Casts = ()
     turn: int = 0
     declined: int = 0
@@ -94,7 +98,8 @@ class Rerolls(Procedure[Casts]):
 
     def offer(self, b: Battle) -> Need[Again | Content] | done[Casts]:
         while self.declined < len(SIDES):
-            if self.left[self.turn] or reroll_cards(b, self.turn):
+            points = self.left[self.turn] + reroll_points(b, self.turn)
+            if points and not self._in_vain(b, points):
                 return RollAgain(self.turn, self.casts, self.left[self.turn], self.why)
             self._pass_on(self.declined + 1)
         return done(self.casts)
@@ -129,6 +134,32 @@ class Rerolls(Procedure[Casts]):
         self._pass_on(0)
         return self.go(self.offer)
 
+    def _in_vain(self, b: Battle, points: int) -> bool:
+        """Whether points of the side whose turn it is could not help it, whatever they threw."""
+        own = self.turn == self.first
+        best = [
+            with_points(cast, points, (self.wanted == "high") == (own == (at == 0)))
+            for at, cast in enumerate(self.casts)
+        ]
+        return self._well(b, tuple(best)) == self._well(b, self.casts)
+
+    def _well(self, b: Battle, casts: Casts) -> int:
+        """How well casts serve whoever rolled first: a check is passed or not, a shot that misses by little is no better than
+        one that misses by far."""
+        came = counted(b, self.first, self.wanted, casts[0])
+        if len(casts) > 1:
+            came -= counted(b, 1 - self.first, self.wanted, casts[1])
+        if self.need is None:
+            return came
+        return int(came <= self.need) if self.wanted == "low" else max(-1, came - self.need)
+
     def _pass_on(self, declined: int) -> None:
         """It is the other's turn, after so many who have let the dice lie."""
         self.turn, self.declined = 1 - self.turn, declined
+
+
+def with_points(cast: tuple[int, ...], points: int, high: bool) -> tuple[int, ...]:
+    """A cast after so many of its dice came as high, or as low, as dice do: those that were worst."""
+    worst = sorted(cast, reverse=not high)
+    spent = min(points, len(cast))
+    return (*(BEST if high else LEAST for _ in range(spent)), *worst[spent:])

@@ -28,19 +28,24 @@ class Roll(Procedure[int]):
             return Throw(Sum(2), self.why, self.rule, self.side, sums)
         if b.news is UNHEARD and self.wanted == "low" and plain(b, self.side):
             return Throw(AtMost(2, self._most), self.why, self.rule, self.side, sums)
-        return Cast(side=self.side, why=self.why, rule=self.rule, wanted=self.wanted, sums=sums)
+        return Cast(side=self.side, why=self.why, rule=self.rule, wanted=self.wanted, sums=sums, need=self._need)
 
     def lie(self, b: Battle, shown: int | tuple[int, ...]) -> Need[tuple[tuple[int, ...], ...]] | done[int]:
         if isinstance(shown, bool):  # nobody hears the number, and only whether it is low enough matters
             return done(self._most + (not shown))
         if isinstance(shown, int):
             return done(shown)
-        return Rerolls(first=self.side, why=self.why, casts=(shown,))
+        return Rerolls(first=self.side, why=self.why, casts=(shown,), wanted=self.wanted, need=self._need)
 
     def count(self, b: Battle, casts: tuple[tuple[int, ...], ...]) -> done[int]:
         return done(counted(b, self.side, self.wanted, casts[0]))
 
     @property
+    def _need(self) -> int | None:
+        """What the dice must show; None where they are held against nothing."""
+        return self._most if self.versus else None
+
+    @property
     def _most(self) -> int:
-        """What the dice may show at most in a check."""
+        """What the dice may show at most in a check, and must at least in a shot."""
         return total(self.against) - total(self.terms)

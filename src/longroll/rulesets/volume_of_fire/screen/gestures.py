@@ -18,7 +18,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Tog
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import General, Unit
-from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
+from longroll.rulesets.volume_of_fire.screen import charts, drags, dressing, fits, ghosts, group_moves
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge
 from longroll.rulesets.volume_of_fire.screen.group_moves import Massed
@@ -40,12 +40,13 @@ class MoveAsked(msgspec.Struct, frozen=True, tag_field="type", tag="move"):
 
 
 class TogetherAsked(msgspec.Struct, frozen=True, tag_field="type", tag="together"):
-    """A brigade's move as it is asked for: the moves themselves, or one gesture for all of them."""
+    """A brigade's move as it is asked for: the moves themselves, or one gesture for all of them; `dress`: into one line."""
 
     brigade: int = -1
     moves: tuple[Move, ...] = ()
     path: tuple[Asked, ...] = ()
     drag: Drag | None = None
+    dress: bool = False
 
 
 class RideAsked(msgspec.Struct, frozen=True, tag_field="type", tag="ride"):
@@ -147,11 +148,14 @@ def _together(known: Battle, decision: Decision[object], asked: TogetherAsked) -
         return Probed(refusal=Denial("VF-MOVE-01", "name a brigade of yours"))
     units = group_moves.movable(known, asked.brigade)
     path = drags.tidy(asked.path)
-    if units and asked.drag is None and not path:
+    if asked.dress:
+        found = dressing.dressed(known, asked.brigade)
+    elif units and asked.drag is None and not path:
         name, left = known.brigades[asked.brigade].name, ghosts.points(known, asked.brigade)
         cost = f"{so_many(left, 'action point')} left"
         return Probed(cost=cost, overlays=(ghosts.standing(units),), says=f"{name}: {cost}")
-    found = group_moves.massed(known, asked.brigade, path, asked.drag)
+    else:
+        found = group_moves.massed(known, asked.brigade, path, asked.drag)
     if found.answer is None:
         return refused(found.refusal, (ghosts.standing(units, "blocked"),))
     return _massed_ghost(known, units, found.answer, found)

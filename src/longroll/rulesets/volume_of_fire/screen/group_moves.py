@@ -4,6 +4,7 @@ And a whole side moved as its orders demand anyway, so that nobody has to draw t
 what is found is an answer like any other, and the law is asked about it.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from longroll.flow import Refusal
@@ -121,17 +122,27 @@ def _massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Masse
     elif drag is not None:
         poses = tuple(unit.pose for unit in units)
         path = drags.tidy((*path, *drags.dragged(known.setting, units, poses, drag)))
+
+    def fitted(judge: Judge) -> Fit:
+        return _fitted(judge, shift, _as_one(known, units, judge.units, path))
+
+    return one_by_one(known, _in_order(list(units), shift, path), stays, fitted)
+
+
+def one_by_one(
+    known: Battle, waiting: list[tuple[Unit, ...]], stays: list[Stay], fitted: Callable[[Judge], Fit]
+) -> Massed:
+    """Lines and single units moved one after another, each by what is `fitted` for it where those before it have gone."""
     scratch = known.copy()
     answered: list[Move] = []
     first: Refusal | None = None
-    waiting = _in_order(list(units), shift, path)
     while waiting:
         group = waiting.pop(0)
         if len(group) > 1 and isinstance(price(scratch, group), Refusal):
             waiting[:0] = [(unit,) for unit in group]  # too dear or too far as a whole: those that can go by themselves
             continue
         judge = Judge(scratch, group)
-        found = _fitted(judge, shift, _as_one(known, units, group, path))
+        found = fitted(judge)
         if found.path is None:
             stays.append(Stay(group, found.refusal or Refusal("VF-MOVE-01", "that asks nothing of it")))
             first = first or stays[-1].refusal

@@ -63,7 +63,7 @@ def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, o
         id=f"ghost:{unit.id}",
         shape=(sighting.frontage, DEPTH),
         glyph="guns" if unit.arm == "artillery" else unit.arm,
-        name=f"{name}, last seen in turn {sighting.turn}",
+        name=f"{name}, last seen {f'in turn {sighting.turn}' if sighting.turn else 'earlier'}",
         seen="ghost",
         since=sighting.turn,
     )
