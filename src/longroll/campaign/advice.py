@@ -17,8 +17,6 @@ LOPSIDED = 5
 """With so many times the enemy's strength it is settled on the board (DC-SCOPE-02)."""
 SELDOM = 6
 """Of so many battles that chance might have fought with regiments it takes one."""
-LEAST = 3
-"""How many stands take part at the least in a battle that is worth it, of both sides together."""
 
 
 def own(known: Upper) -> bool:
@@ -29,8 +27,7 @@ def own(known: Upper) -> bool:
 def worth_it(known: Upper, area: int) -> bool:
     """Whether a battle in an area is worth fighting with regiments: neither side is too weak."""
     might = [sum(row.strength for row in known.steady(area, side)) for side in (0, 1)]
-    count = sum(len(known.steady(area, side)) for side in (0, 1))
-    return count >= LEAST and max(might) <= LOPSIDED * min(might)
+    return 0 < max(might) <= LOPSIDED * min(might)
 
 
 def advise(style: str, decision: Decision[object], known: Upper, rng: Random, tasks: Callable[[], Tasks]) -> Any:

@@ -10,6 +10,7 @@ Lanchester's law for aimed fire.
 from typing import NamedTuple
 
 from longroll import tabletop
+from longroll.once import of_values
 from longroll.staff import Formation, Ground, Kind, Situation, Task, Tasks
 
 WHOLE = 100
@@ -29,6 +30,8 @@ PRESSED = 130
 """Hundredths of its own weight near by at which a formation that fights for time falls back."""
 TIME_TO_WITHDRAW = 2
 """Turns that must be left for a formation to be drawn off in."""
+KEPT = 16
+"""How many situations the plans for which are kept: both sides' latest, and a general's variations of them."""
 
 
 Ways = dict[tuple[int, int], tuple[int, int]]
@@ -55,7 +58,8 @@ def apart(one: Formation, x: int, y: int) -> int:
 
 def chance(own: int, other: int) -> int:
     """How likely the stronger is to have his way, of a hundred."""
-    return WHOLE if other == 0 and own else WHOLE * own * own // max(1, own * own + other * other)
+    square = own * own
+    return WHOLE * square // (square + other * other or 1)
 
 
 def mass(s: Situation, formations: list[Formation], x: int, y: int) -> int:
@@ -87,32 +91,40 @@ def turns_to(s: Situation, one: Formation, aim: Aim, close: int) -> int:
     return one.late + marched // one.march + (far - marched + one.pace - 1) // one.pace
 
 
-def in_the_way(s: Situation, one: Formation, aim: Aim, theirs: list[Formation]) -> int:
-    """The weight of enemies that stand along a formation's way to an aim, but for those that are about the aim itself."""
+def off_from(s: Situation, aim: Aim, theirs: list[Formation]) -> list[Formation]:
+    """The enemies who are neither an aim nor about it."""
+    return [foe for foe in theirs if foe is not aim.foe and apart(foe, aim.x, aim.y) > s.beside]
+
+
+def in_the_way(s: Situation, one: Formation, aim: Aim, others: list[Formation]) -> int:
+    """The weight of others that stand along a formation's way to an aim."""
     found, beside = 0, s.beside
-    left, right = min(one.x, aim.x) - beside, max(one.x, aim.x) + beside
-    low, high = min(one.y, aim.y) - beside, max(one.y, aim.y) + beside
-    for foe in theirs:
+    left, right = (one.x, aim.x) if one.x < aim.x else (aim.x, one.x)
+    low, high = (one.y, aim.y) if one.y < aim.y else (aim.y, one.y)
+    left, right, low, high = left - beside, right + beside, low - beside, high + beside
+    for foe in others:
         if not (left <= foe.x <= right and low <= foe.y <= high):
-            continue
-        if foe is aim.foe or apart(foe, aim.x, aim.y) <= beside:
             continue
         if apart(foe, *tabletop.foot(foe.x, foe.y, one.x, one.y, aim.x, aim.y)) <= beside:
             found += foe.might
     return found
 
 
-def gain(s: Situation, aim: Aim, own: int, besides: int = 0, staked: int = 0) -> int:
-    """Points to be expected of an aim with so much committed to it, `besides` being in the way, who stakes so much.
+def risk(s: Situation) -> int:
+    """Points that an attack which surely fails costs whoever stakes nothing besides."""
+    return RISK if s.ahead else RISK_BEHIND * min(s.left, 8) // 8
+
+
+def gain(s: Situation, aim: Aim, own: int, risked: int, besides: int = 0) -> int:
+    """Points to be expected of an aim with so much committed to it and risked for it, `besides` being in the way.
 
     Ground that is held already is kept by nobody against as much as a picket keeps off.
     """
     if own == 0:
         held = aim.ground is not None and aim.ground.held
         return aim.worth * chance(picket(s), aim.against) // WHOLE if held else 0
-    likely = chance(own, max(aim.against, besides))
-    risk = (RISK if s.ahead else RISK_BEHIND * min(s.left, 8) // 8) + staked * s.staked // WHOLE
-    return aim.worth * likely // WHOLE - risk * (WHOLE - likely) // WHOLE
+    likely = chance(own, besides if besides > aim.against else aim.against)
+    return aim.worth * likely // WHOLE - risked * (WHOLE - likely) // WHOLE
 
 
 def picket(s: Situation) -> int:
@@ -137,14 +149,29 @@ def closeness(s: Situation, one: Aim, other: Aim) -> int:
     return max(0, WHOLE * (s.reach - max(off, s.beside)) // (s.reach - s.beside))
 
 
+def nearness(s: Situation, targets: list[Aim]) -> list[list[tuple[int, int]]]:
+    """Of each aim, the aims at which what is committed to it tells, and how much of it."""
+    found: list[list[tuple[int, int]]] = [[] for _ in targets]
+    for k, one in enumerate(targets):
+        for j in range(k + 1):
+            if share := closeness(s, one, targets[j]):
+                found[k].append((j, share))
+                if j < k:
+                    found[j].append((k, share))
+    return found
+
+
 def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Ways) -> tuple[dict[int, int], list[int]]:
     """Formations and the aims they are committed to, whoever gains most first, and what then tells at each aim; who gains
     nothing is left out."""
     have = [0] * len(targets)
     taken: dict[int, int] = {}
     sought: set[int] = set()
-    near = [[(j, share) for j, other in enumerate(targets) if (share := closeness(s, one, other))] for one in targets]
-    as_is = [gain(s, aim, 0) for aim in targets]
+    near = nearness(s, targets)
+    counted: list[list[tuple[int, int]]] = [[] for _ in targets]
+    """At each aim, the other aims near by that are sought."""
+    risked = risk(s)
+    as_is = [gain(s, aim, 0, risked) for aim in targets]
 
     def more(one: Formation, k: int) -> int:
         """What is gained by one more there."""
@@ -152,9 +179,11 @@ def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Way
         if turns > s.left + 1:
             return NEVER
         found = STEADFAST * about(one, targets[k]) - A_TURN_LATER * turns
-        for j, share in near[k]:
-            if (j == k or j in sought) and (part := one.might * share // WHOLE):
-                found += gain(s, targets[j], have[j] + part, besides * (j == k), one.worth * (j == k)) - as_is[j]
+        staked = risked + one.worth * s.staked // WHOLE
+        found += gain(s, targets[k], have[k] + one.might, staked, besides) - as_is[k]
+        for j, share in counted[k]:
+            if part := one.might * share // WHOLE:
+                found += gain(s, targets[j], have[j] + part, risked) - as_is[j]
         return found
 
     left = {one.id: one for one in mine if one.might}
@@ -166,17 +195,26 @@ def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Way
             break
         one = left.pop(number)
         taken[number] = k
-        sought.add(k)
+        if k not in sought:
+            sought.add(k)
+            for j, share in near[k]:
+                if j != k:
+                    counted[j].append((k, share))
+        stirred = {j for j, _ in near[k]}
         for j, share in near[k]:
             have[j] += one.might * share // WHOLE
-            as_is[j] = gain(s, targets[j], have[j] if j in sought else 0)
-        stirred = sorted({each for j, _ in near[k] for each, _ in near[j]})
+            if j in sought:
+                as_is[j] = gain(s, targets[j], have[j], risked)
+                stirred.update(each for each, _ in near[j])
         for other, row in left.items():
+            promised = gains[other]
             for each in stirred:
-                gains[other][each] = more(row, each)
+                if promised[each] > NEVER:
+                    promised[each] = more(row, each)
     return taken, have
 
 
+@of_values(KEPT)
 def planned(s: Situation) -> Tasks:
     """What a careful commander tells every formation of his."""
     mine, theirs = ([one for one in s.formations if one.own == own] for own in (True, False))
@@ -184,11 +222,12 @@ def planned(s: Situation) -> Tasks:
     free = [one for one in mine if one.id not in found]
     targets = aims(s, theirs)
     close = {one.id: min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR) for one in free}
-    ways = {
-        (one.id, k): (turns_to(s, one, aim, close[one.id]), in_the_way(s, one, aim, theirs))
-        for one in free
-        for k, aim in enumerate(targets)
-    }
+    ways: Ways = {}
+    for k, aim in enumerate(targets):
+        others = off_from(s, aim, theirs)
+        for one in free:
+            turns = turns_to(s, one, aim, close[one.id])
+            ways[one.id, k] = turns, in_the_way(s, one, aim, others) if turns <= s.left + 1 else 0
     taken, have = committed(s, [one for one in free if one.arm != "guns"], targets, ways)
     chances = [chance(own, aim.against) for own, aim in zip(have, targets, strict=True)]
     main = max((k for k in taken.values() if chances[k] < SURE), key=lambda k: have[k], default=-1)

@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire.march.body_and_course import Body
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import vector
 
 
@@ -49,14 +50,13 @@ def foreseen(known: Battle, body: Body, limit: int) -> Foreseen:
 def blocked(known: Battle, body: Body, limit: int) -> bool:
     """Whether one's own troops leave a march no way at all (VF-GT-07): it need be foreseen no further than to where it would
     first be clear of them."""
-    mine = {unit.id for unit in body.units}
-    beside = [unit.quad for unit in known.of_side(body.units[0].side) if unit.id not in mine]
-    friends, quads = tabletop.Bases(beside, [0] * len(beside)), body.quads()
-    if not tabletop.near_boxes(friends.boxes, *box_of(sum((*quads, *body.quads(limit)), ()))):
+    here, quads = lookout(known), body.quads()
+    friends = {unit.id for unit in known.of_side(body.units[0].side)} - {unit.id for unit in body.units}
+    if friends.isdisjoint(here.near_box(box_of(sum((*quads, *body.quads(limit)), ())), 0)):
         return False
     for far in range(STEP, limit + STEP, STEP):
         there = tabletop.shifted(quads, *vector(body.course.heading, far))
-        if not any(tabletop.bases_under(friends, quad, SLACK) for quad in there):
+        if all(friends.isdisjoint(here.under(quad, SLACK)) for quad in there):
             return foreseen(known, body, min(far, limit)).far == 0
     return True
 
