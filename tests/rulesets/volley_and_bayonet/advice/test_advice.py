@@ -11,7 +11,7 @@ from longroll.players import plans, player
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice import charging, holding, places
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
-from longroll.rulesets.volley_and_bayonet.advice.situation import situation
+from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, situation
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.in_command import near
@@ -21,9 +21,10 @@ from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
+from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from longroll.rulesets.volley_and_bayonet.record.units import Moving
 from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
-from rulesets.volley_and_bayonet.drill import EAST, NORTH, SOUTH, battle, begun, chief, stand
+from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 RULES = ruleset("volley-and-bayonet")
@@ -267,6 +268,16 @@ def test_ground_is_worth_what_it_changes_of_the_score(holder, foe, worth):
     b.turn, b.holders = 3, (holder,)
     assert holding.held(b, b.stands[0], replace(b.stands[0].pose, y=20_000)) == worth
     assert holding.held(b, b.stands[0], b.stands[0].pose) == 0
+
+
+@pytest.mark.parametrize(("to", "holder", "worth"), [(0, -1, 160), (0, 1, 160), (1, -1, 0), (1, 1, 160)])
+def test_ground_that_counts_for_one_side_is_worth_what_that_scores(to, holder, worth):
+    """VB-WIN-01: to who alone scores for it, what it brings; to the other, what it takes from him who does."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 30, SOUTH)))
+    b.setting = lay(replace(laid(b.setting), objectives=(replace(HILL, to=to),)))
+    b.turn, b.holders = 3, (holder,)
+    assert holding.held(b, b.stands[0], replace(b.stands[0].pose, y=20_000)) == worth
+    assert situation(b, 0).grounds[0].worth == 2 * POINT
 
 
 def test_ground_that_may_change_hands_again_is_worth_less():

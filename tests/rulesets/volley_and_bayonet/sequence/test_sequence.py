@@ -1,11 +1,14 @@
 """Player turns, hours, and how a battle ends (VB-SEQ, VB-ORG-03, VB-WIN)."""
 
+from msgspec.structs import replace
+
 from longroll.flow import Decision, answer, total
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt
+from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from longroll.rulesets.volley_and_bayonet.sequence import victory
-from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, stand, told
+from rulesets.volley_and_bayonet.drill import HILL, SOUTH, battle, begun, chief, stand, told
 
 APART = stand(0, 5, 5), stand(1, 35, 35, SOUTH)
 
@@ -44,6 +47,15 @@ def test_an_objective_is_held_by_the_last_who_stood_by_it():
     b = passed(b, 1)
     b = answer(answer(b, Move(0, b.stands[0].pose.ahead(-8_000))), Halt())
     assert b.holders == (0,)
+
+
+def test_ground_may_count_for_one_side_alone():
+    """VB-WIN-01: the other holds it and scores nothing."""
+    b = battle(*APART)
+    b.setting = lay(replace(laid(b.setting), objectives=(replace(HILL, to=1),)))
+    for holder, score in ((0, (0, 0)), (1, (0, 2)), (-1, (0, 0))):
+        b.holders = (holder,)
+        assert victory.points(b) == score
 
 
 def test_broken_divisions_and_destroyed_guns_count():

@@ -29,7 +29,7 @@ def held(k: Battle, stand: Stand, to: Pose) -> int:
         if here > OBJECTIVE:
             continue
         without, having = (_owner(each, foe, stand.side, holder) for each in (own, min(own, here)))
-        found += row.value * (_sign(having, stand.side) - _sign(without, stand.side))
+        found += _balance(row, having, stand.side) - _balance(row, without, stand.side)
     return POINT * found // (1 + turns_left(k))
 
 
@@ -67,5 +67,6 @@ def _owner(own: int, foe: int, side: int, holder: int) -> int:
     return side if own < foe else 1 - side
 
 
-def _sign(holder: int, side: int) -> int:
-    return 0 if holder < 0 else 1 if holder == side else -1
+def _balance(row: Objective, holder: int, side: int) -> int:
+    """What a side has of it, less what the other has, that somebody holds some ground."""
+    return 0 if holder < 0 else row.worth[holder] * (1 if holder == side else -1)

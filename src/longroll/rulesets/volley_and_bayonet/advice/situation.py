@@ -34,8 +34,6 @@ BESIDE, REACH = 8_000, 22_000
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
 CAREFUL, BOLD = 45, 12
 """The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not: time is his enemy."""
-HELD = 2
-"""By how much ground counts more that the enemy holds: it is lost to him too."""
 
 
 def situation(known: Battle, side: int) -> Situation:
@@ -147,10 +145,11 @@ def _arm(rows: Sequence[Stand]) -> Arm:
 
 
 def _ground(known: Battle, side: int, place: int, row: Objective, holder: int) -> staff.Ground:
+    """Ground that counts: the more where the enemy holds it, to whom it is lost as well."""
     near = [each for each in known.of_side(side) if not each.routed and point_gap(each.quad, *row.at) <= OBJECTIVE]
     foes = [each for each in known.enemies(side) if not each.routed and point_gap(each.quad, *row.at) <= OBJECTIVE]
     strongest = max(foes, key=lambda each: (might(known, each), -each.id), default=None)
     theirs = -1 if strongest is None else strongest.formation
-    value = POINT * row.value * (HELD if holder == 1 - side else 1)
+    value = POINT * (sum(row.worth) if holder == 1 - side else row.value)
     ours = tuple(dict.fromkeys(each.formation for each in near))
     return staff.Ground(place, row.name, row.ring, *row.at, value, ours, theirs, holder == side)

@@ -19,7 +19,7 @@ from longroll.rulesets.volley_and_bayonet.ground.land import Land
 
 
 class Objective(msgspec.Struct, frozen=True):
-    """Ground with a value (VB-WIN-01)."""
+    """Ground with a value, to both sides or to one alone (VB-WIN-01)."""
 
     id: Key
     name: Name
@@ -27,6 +27,12 @@ class Objective(msgspec.Struct, frozen=True):
     ring: FlatRing
     at: tuple[bounds.Thousandths, bounds.Thousandths]
     holder: SideOrNone = -1
+    to: SideOrNone = -1
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """What either side scores for holding it."""
+        return self.value * (self.to != 1), self.value * (self.to != 0)
 
     @property
     def thing(self) -> str:

@@ -90,6 +90,7 @@ def window_of(battle: history.Battle, margin: int = 0) -> Window:
 
 def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, table: ground.Table) -> Setting:
     worth = {row.id: row.worth for row in paper.objectives}
+    to = {row.id: side_of(row.to) for row in paper.objectives if row.to}
     first = side_of(paper.first) if paper.first else first_mover(battle)
     return Setting(
         scenario=papers.called(where),
@@ -100,9 +101,9 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
         table=table.hash,
         land=land(table, paper.ground),
         objectives=tuple(
-            Objective(row.id, row.name, worth.get(row.id, row.worth), ring, zones.middle(ring), side_of(row.holder))
+            Objective(row.id, row.name, value, ring, zones.middle(ring), side_of(row.holder), to.get(row.id, -1))
             for row, ring in ((row, border.ring(row.ring)) for row in battle.objectives)
-            if worth.get(row.id, row.worth)
+            if (value := worth.get(row.id, row.worth))
         ),
         entries=tuple(entry(row, border) for row in battle.zones),
         edges=(battle.sides.union.base_edge, battle.sides.confederate.base_edge),

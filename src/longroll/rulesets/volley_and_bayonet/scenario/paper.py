@@ -48,10 +48,11 @@ class GeneralPaper(scenario.GeneralPaper, frozen=True, forbid_unknown_fields=Tru
 
 
 class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An objective that is worth otherwise here, or nothing (VB-WIN-01)."""
+    """An objective that is worth otherwise here, or nothing; `to`: the side that alone scores for it (VB-WIN-01)."""
 
     id: Slug
     worth: Points
+    to: Literal["union", "confederate", ""] = ""
 
 
 class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -77,7 +77,7 @@ def _stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     return tuple(
         Stake(
             row.name,
-            (row.value, row.value),
+            row.worth,
             holder if holder in (0, 1) else None,
             setting.sides[holder] if holder in (0, 1) else "nobody",
             row.thing,

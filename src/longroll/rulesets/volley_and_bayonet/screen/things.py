@@ -127,7 +127,7 @@ def areas(k: Battle) -> tuple[Area, ...]:
     found = []
     for row, holder in zip(laid(k.setting).objectives, k.holders, strict=True):
         facts = (
-            *worths(laid(k.setting).sides, (row.value,) * 2, "VB-WIN-01"),
+            *worths(laid(k.setting).sides, row.worth, "VB-WIN-01"),
             Fact("Held by", held[holder], "VB-WIN-01"),
         )
         found.append(objective(row, row.value, holder, facts))

@@ -35,7 +35,9 @@ def hold(b: Battle) -> None:
 def score(b: Battle, side: int) -> list[Modifier]:
     """What a side has scored so far, term by term (VB-WIN-01, VB-WIN-02)."""
     rows = zip(laid(b.setting).objectives, b.holders, strict=True)
-    found = [Modifier(row.value, row.name, "VB-WIN-01") for row, holder in rows if holder == side]
+    found = [
+        Modifier(row.worth[side], row.name, "VB-WIN-01") for row, holder in rows if holder == side and row.worth[side]
+    ]
     for formation in b.formations:
         if formation.side != side and formation.exhausted:
             worth = EXHAUSTED_POINTS + COLLAPSED_POINTS * formation.collapsed
