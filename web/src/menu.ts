@@ -43,7 +43,8 @@ function progress(label: string): TemplateResult | typeof nothing {
 
 const bring = (label: string, open: (token: string) => void): TemplateResult =>
   html`<label class="bring">${label} <input type="file" accept=".json,application/json"
-    ?disabled=${!!bringing.label && !bringing.trouble} @change=${(event: Event) => bringIn(label, event, open)} /></label
+    ?disabled=${!!bringing.label && !bringing.trouble}
+    @change=${(event: Event) => bringIn(label, event, open)} /></label
     >${progress(label)}`;
 
 const replayOf = (token: string): string => `/replay/${encodeURIComponent(token)}`;
