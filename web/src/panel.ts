@@ -214,7 +214,7 @@ export const aloud = (): TemplateResult =>
 /** What the panel was last moved to. */
 let followed = "";
 
-/** What is chosen or planned comes to the top of the panel where it is not seen whole; a new question begins at its top. */
+/** What is chosen or planned comes to the panel's top where it is not seen whole; a new question begins there. */
 export function follow(): void {
   const { plan, chosen, scene, tab } = state;
   const asked = scene?.asks.map((ask) => `${ask.id} ${ask.why}`).join() ?? "";

@@ -37,7 +37,7 @@ export function lyingOn(scene: Scene, on: string): Lying[] {
   return list.sort((a, b) => order(a.one, b.one, scene.seat));
 }
 
-/** What a thing is called aloud, with its state and what is lettered on it, which whoever speaks to the machine reads. */
+/** What a thing is called aloud, with its state and with what is lettered on it, which whoever speaks reads. */
 export function spoken(one: Thing): string {
   const words = inWords(one);
   return words.toLowerCase().includes(one.label.toLowerCase()) ? words : `${words}, ${one.label}`;
