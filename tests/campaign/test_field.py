@@ -1,6 +1,7 @@
 """The ground of an Area, and who stands where on it (DC-CAMP-06, BC-MAP-06 to BC-MAP-13)."""
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.campaign import field
 from longroll.campaign.record import Engagement, Force, Leader
@@ -90,3 +91,13 @@ def test_an_army_commander_leads_the_corps_that_are_there():
     lee = next(row for row in battle.commanders if row.id == "lee")
     assert lee.leads == ("ap-hill",)
     assert next(row for row in written.generals if row.id == "lee").rank == "army"
+
+
+def test_of_two_of_a_rank_without_troops_of_their_own_there_one_takes_the_field():
+    """BC-SETUP-05, DC-BAT-29: a formation has one general; whose it is goes first, and who has nobody to lead is left out."""
+    there = engagement(AREAS[AREA["mcpherson-ridge"]])
+    guests = tuple(Leader(key, 0, GENERAL[key]) for key in ("robinson", "schurz", "howard"))
+    _, battle = field.paper(replace(there, leaders=(*guests, *there.leaders)))
+    found = {row.id: row.leads for row in battle.commanders if row.side == "union"}
+    assert found == {"robinson": ("reynolds", "pleasonton"), "reynolds": ("reynolds",)}
+    field.made(replace(there, leaders=(*guests, *there.leaders)))

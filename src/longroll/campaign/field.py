@@ -33,7 +33,7 @@ from longroll.rulesets.brigade.scenario.paper import (
     Paper,
 )
 from longroll.rulesets.division.components.areas import AREAS, Area
-from longroll.rulesets.division.components.forces import GENERALS, UNITS
+from longroll.rulesets.division.components.forces import GENERALS, UNITS, Printed
 from longroll.rulesets.division.tables import HOURS, TURN_NAMES, half
 
 BATTLE = "three-days"
@@ -191,20 +191,28 @@ def _formed(engagement: Engagement, areas: dict[Army, ZonePaper]) -> tuple[Forme
     return tuple(found)
 
 
+def _led(printed: Printed, forces: tuple[Formed, ...]) -> tuple[str, ...]:
+    """What a general is at the head of: what is there of his own, or else all of his side's."""
+    if any(row.id == printed.key for row in forces):
+        return (printed.key,)
+    return tuple(row.id for row in forces if row.side == SIDES[printed.side] and not row.parent) or ("",)
+
+
 def _generals(
     engagement: Engagement, forces: tuple[Formed, ...], areas: dict[Army, ZonePaper]
 ) -> Iterator[tuple[Commander, GeneralPaper]]:
-    """The generals of the map who are in the Area, at the head of what is there of theirs."""
+    """The generals of the map who are in the Area, at the head of what is there of theirs, or else of all that is there; of two
+    of a rank who would lead the same, whose it is takes the field, or the first, and the other is left out (BC-SETUP-05,
+    DC-BAT-29)."""
     kept = {row.id: row for row in forces}
-    for leader in engagement.leaders:
-        if leader.general < 0:
+    chiefs = [GENERALS[row.general] for row in engagement.leaders if row.general >= 0]
+    first: dict[tuple[str, str], str] = {}
+    for chief in sorted(chiefs, key=lambda row: row.key not in kept):
+        first.setdefault((chief.level, _led(chief, forces)[0]), chief.key)
+    for printed in chiefs:
+        leads = _led(printed, forces)
+        if first[printed.level, leads[0]] != printed.key:
             continue
-        printed = GENERALS[leader.general]
-        if printed.key in kept:
-            leads: tuple[str, ...] = (printed.key,)
-        else:
-            side = SIDES[printed.side]
-            leads = tuple(row.id for row in forces if row.side == side and not row.parent) or ("",)
         rank = "corps" if printed.level == "army" else printed.level
         name = kept[printed.key].commander if printed.key in kept else printed.name
         officer = Commander(
