@@ -124,8 +124,8 @@ def nearest_foe(known: Battle, side: int, circle: int) -> int:
 
 
 def _nearest_foe(known: Battle, side: int, circle: int) -> int:
-    found = (from_circle(circle, row.area) for row in known.stands if row.side != side and row.steady)
-    return min(found, default=len(AREAS))
+    held = kept(known.found, ("held", 1 - side), lambda: [row.id for row in AREAS if known.steady(row.id, 1 - side)])
+    return min((from_circle(circle, area) for area in held), default=len(AREAS))
 
 
 def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
