@@ -14,6 +14,7 @@ from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Circle, 
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.tables import EVENING, half
 from longroll.staff import Arm, Situation
 from longroll.tabletop import Ring, divide, hull
 
@@ -39,7 +40,7 @@ def situation(known: Battle, side: int) -> Situation:
     lumps = tuple(_lumps(known, side))
     return Situation(
         side,
-        laid(known.setting).last - known.turn,
+        _left(known),
         have[0] > have[1],
         lumps,
         tuple(_ground(known, side, circle) for circle in CIRCLES),
@@ -48,6 +49,13 @@ def situation(known: Battle, side: int) -> Situation:
         beside=BESIDE,
         reach=REACH,
     )
+
+
+def _left(known: Battle) -> int:
+    """The turns that are left: to this evening where one has nearly twice the other's points, for it may be over then; else to
+    the last."""
+    left = laid(known.setting).last - known.turn
+    return min(left, EVENING - half(known.turn)) if any(near_defeat(known, side) for side in (0, 1)) else left
 
 
 def lump(stand: Stand) -> int:
