@@ -171,10 +171,10 @@ def test_cards_for_dice_that_nobody_uses_change_nothing(key):
 
 
 def test_where_the_column_is_too_wide_to_be_followed_the_roll_is_shown():
-    """DC-BAT-20: five ranks and as many defenders: what a card does to the melee roll."""
+    """DC-BAT-20, DC-UNM-01: five ranks with two red dice against as many: what a card does to the melee roll."""
     ranks = ("barksdale", "kershaw", "semmes", "wofford", "law")
     b = column(
-        ranks, ("ward", "graham", "carr", "brewster", "webb"), formations=("UB01", "CB06"), hands=((), ("CB11",))
+        ranks, ("ward", "graham", "carr", "brewster", "webb"), formations=("UB01", "CB06"), hands=((), ("CB11",)), red=2
     )
     b = run(b, ColumnFight(step="play"))
     k = b.known(1)
@@ -182,7 +182,7 @@ def test_where_the_column_is_too_wide_to_be_followed_the_roll_is_shown():
     passed, played = (
         battle_charts.card(k, b.needs, each) for each in (PassCards(), PlayBattleCard(card(b, 1, "CB11")))
     )
-    assert passed.of == played.of == 1296
+    assert passed.of == played.of == 6**6
     assert shares(passed) != shares(played)
 
 
