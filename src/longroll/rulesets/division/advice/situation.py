@@ -31,20 +31,22 @@ NEAR, QUIET, MARGIN = 3, 45, 6
 """How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
 points that the enemy may lack to twice one's own for all ground to count alike."""
 CAREFUL, BOLD = 55, 40
-"""The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not."""
+"""The chance from which an enemy on ground that counts is attacked: by who has something to lose, since he is ahead or has turns
+left in which ground can be won, and by who has not."""
 
 
 def situation(known: Battle, side: int) -> Situation:
     """The battle as a side knows it, laid before who commands it."""
     have = known.points(side), known.points(1 - side)
-    lumps = tuple(_lumps(known, side))
+    left, lumps = _left(known), tuple(_lumps(known, side))
+    stakes = left > 0 or have[0] > have[1]  # nobody is desperate for a point that can still be won
     return Situation(
         side,
-        _left(known),
-        have[0] > have[1],
+        left,
+        stakes,
         lumps,
         tuple(_ground(known, side, circle) for circle in CIRCLES),
-        bold=CAREFUL if have[0] > have[1] else BOLD,
+        bold=CAREFUL if stakes else BOLD,
         margin=POINT * (have[0] - have[1]),
         beside=BESIDE,
         reach=REACH,
