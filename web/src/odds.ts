@@ -15,7 +15,7 @@ export function terms(modifiers: Modifier[]): TemplateResult {
     (one) =>
       html`<li class=${
         one.value > 0 ? "plus" : one.value < 0 ? "minus" : ""
-      }><b>${signed(one.value)}</b><span>${one.reason} ${ruleLink(one.rule)}</span></li>`,
+      }><b>${one.value ? signed(one.value) : "·"}</b><span>${one.reason} ${ruleLink(one.rule)}</span></li>`,
   )}</ul>`;
 }
 
@@ -57,7 +57,7 @@ const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
     ? html`<div class="sums">${list.map(
         (sum) =>
           html`<div class="sum"><h4><span>${sum.label}</span><b>${
-            sum.held ? sum.value : signed(sum.value)
+            sum.modifiers.some((one) => one.value) ? (sum.held ? sum.value : signed(sum.value)) : nothing
           }</b></h4>${terms(sum.modifiers)}</div>`,
       )}</div>`
     : nothing;
