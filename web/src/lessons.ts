@@ -74,7 +74,7 @@ function again(words: string): boolean {
   return first !== undefined && first !== now;
 }
 
-/** What a teaching battle says of what is asked; nothing in any other.  Where the same is asked again, it is folded up. */
+/** What a teaching battle says of what is asked, folded up where the same is asked again; nothing in any other. */
 export function lesson(ask: Ask): TemplateResult | typeof nothing {
   if (ask.lesson) taught = state.token;
   if (taught !== state.token) return nothing;

@@ -102,7 +102,7 @@ function trail({ one, from, to }: Moved, height: number): unknown {
   }</g>`;
 }
 
-/** How much of what came of it is written at a place, how wide, and at how many places: on a phone at the last alone. */
+/** How much of what came of it is written at a place, and how wide; at how many places: on a phone at the last. */
 const WIDE = 30;
 const HIGH = 3;
 const MOST = 5;

@@ -231,8 +231,10 @@ export function follow(): void {
   const odds = !!plan && plan.item === grown;
   const now = [tab, plan?.item.label ?? "", odds, chosen, plan || chosen ? "" : asked].join("|");
   if (now === followed) return;
+  const turned = followed.split("|")[0] !== tab;
   followed = now;
   if (tab === "orders") requestAnimationFrame(bring);
+  else if (turned) document.getElementById("orders")?.scrollTo(0, 0);
 }
 
 /** Brings it there. */

@@ -1,4 +1,5 @@
-// Questions that are not a choice of one item: several of them, a number, faces of real dice; and the button that sends them.
+// Questions that are not a choice of one item: several of them, a number, faces of real dice; and the button that sends
+// what they are answered with.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { refusalOf } from "./asking";
 import { pickSeveral } from "./choice";

@@ -216,7 +216,11 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
           text-anchor="middle">${one.label}</text>`
             : nothing
         }
-        ${one.badges.length ? svg`<g aria-hidden="true" transform="translate(22 -14)">${one.badges.map(badge)}</g>` : nothing}`)}
+        ${
+          one.badges.length
+            ? svg`<g aria-hidden="true" transform="translate(22 -14)">${one.badges.map(badge)}</g>`
+            : nothing
+        }`)}
     </g>
   </g>`;
 }
