@@ -29,7 +29,7 @@ export function nextButton(ask: Ask): TemplateResult | typeof nothing {
   const [one, ...others] = able(ask);
   if (!one) return nothing;
   const of = thing(one.thing);
-  if (!others.length && of?.kind !== "card")
+  if (!others.length && !(of && (ask.round || of.kind === "card")))
     return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
       open(ask, one)}>${of && MOVES.has(one.form) ? `${of.label}: ${one.label}` : one.label}</button>`;
   const named = able(ask).flatMap((item) => thing(item.thing) ?? []);

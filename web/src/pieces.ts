@@ -46,9 +46,10 @@ export function spoken(one: Thing): string {
 
 function inWords(one: Thing): string {
   const more = [one.formation, sideName(one.side)];
-  if (one.seen !== "true") more.push(one.since === null ? "reported, not seen" : "not in sight");
+  if (one.seen !== "true" && one.since === null) more.push("reported, not seen");
+  const when = one.seen !== "true" && one.since !== null && one.name.endsWith(one.label);
   return [
-    one.name,
+    when ? `${one.name} ${lastSeen(one.since ?? 0)}` : one.name,
     ...[...more, ...one.badges.map((mark) => mark.says)].filter((word) => word && !one.name.includes(word)),
   ].join(", ");
 }
