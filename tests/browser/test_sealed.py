@@ -82,6 +82,7 @@ def test_the_dice_wait_until_both_pages_have_added_their_salts(table: Page) -> N
     in_a_hand(other)
     other.goto(f"/table/{links['Confederate']}")
     for page in (other, table):
+        page.bring_to_front()
         sits_down(page)
         unsealed(page)
         for place in (1, 2):
