@@ -46,15 +46,26 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"), str(path))
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of a file's syntax, piece by piece."""
+    return tuple(ast.walk(parsed(path)))
+
+
 def short(path: Path) -> str:
     """A path as a test is named by it."""
     return str(path.relative_to(ROOT))
 
 
-def imports(path: Path) -> Iterator[tuple[str, str, int]]:
+@cache
+def imports(path: Path) -> tuple[tuple[str, str, int], ...]:
     """Modules a file imports, the name taken from each ('' for the module itself), and the line."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, str, int]]:
     package = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts[:-1]) if SOURCE in path.parents else ""
-    for node in ast.walk(parsed(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, "", node.lineno
@@ -70,35 +81,35 @@ def every(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*.py") if "node_modules" not in path.parts)
 
 
-@pytest.mark.parametrize("path", RULES, ids=short)
-def test_rules_ask_and_never_roll_look_at_a_clock_or_print(path: Path) -> None:
-    outside = {"time", "datetime", "secrets", "uuid", "os", "sys", "subprocess", "socket", "threading", "asyncio"}
-    if path == SOURCE / "tabletop" / "__init__.py":
-        outside -= {"os", "sys"}  # it chooses between the compiled kernel and its source
-    for module, name, line in imports(path):
-        assert module.split(".")[0] not in outside, f"{short(path)}:{line} imports {module}"
-        assert module != "random" or name == "Random", (
-            f"{short(path)}:{line} rolls by itself: take a Random as argument"
-        )
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id not in ("print", "input", "open", "Random", "hash", "id"), (
-                f"{short(path)}:{node.lineno} calls {node.func.id}"
+def test_rules_ask_and_never_roll_look_at_a_clock_or_print() -> None:
+    for path in RULES:
+        outside = {"time", "datetime", "secrets", "uuid", "os", "sys", "subprocess", "socket", "threading", "asyncio"}
+        if path == SOURCE / "tabletop" / "__init__.py":
+            outside -= {"os", "sys"}  # it chooses between the compiled kernel and its source
+        for module, name, line in imports(path):
+            assert module.split(".")[0] not in outside, f"{short(path)}:{line} imports {module}"
+            assert module != "random" or name == "Random", (
+                f"{short(path)}:{line} rolls by itself: take a Random as argument"
             )
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("print", "input", "open", "Random", "hash", "id"), (
+                    f"{short(path)}:{node.lineno} calls {node.func.id}"
+                )
 
 
-@pytest.mark.parametrize("path", RULES, ids=short)
-def test_rules_change_nothing_that_stands_in_a_module(path: Path) -> None:
-    own = set(_stored(parsed(path).body))
-    for function in ast.walk(parsed(path)):
-        if not isinstance(function, ast.FunctionDef | ast.Lambda):
-            continue
-        body = function.body if isinstance(function, ast.FunctionDef) else [function.body]
-        inside = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
-        changed = set(_changed(body)) & own - {*inside, *_stored(body)}
-        assert not changed, f"{short(path)}:{function.lineno} changes {', '.join(sorted(changed))} of its module"
-        for node in ast.walk(function):
-            assert not isinstance(node, ast.Global), f"{short(path)}:{node.lineno} has a global"
+def test_rules_change_nothing_that_stands_in_a_module() -> None:
+    for path in RULES:
+        own = set(_stored(parsed(path).body))
+        for function in nodes(path):
+            if not isinstance(function, ast.FunctionDef | ast.Lambda):
+                continue
+            body = function.body if isinstance(function, ast.FunctionDef) else [function.body]
+            inside = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
+            changed = set(_changed(body)) & own - {*inside, *_stored(body)}
+            assert not changed, f"{short(path)}:{function.lineno} changes {', '.join(sorted(changed))} of its module"
+            for node in ast.walk(function):
+                assert not isinstance(node, ast.Global), f"{short(path)}:{node.lineno} has a global"
 
 
 def _stored(body: Iterable[ast.AST]) -> Iterator[str]:
@@ -124,25 +135,25 @@ def _changed(body: Iterable[ast.AST]) -> Iterator[str]:
             yield node.value.id  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("path", RULING, ids=short)
-def test_floats_never_rule(path: Path) -> None:
-    free = {inner for node in ast.walk(parsed(path)) if _shows_or_guesses(node) for inner in ast.walk(node)}
-    kernel = path.parent.name == "kernel" and path.name == "numbers.py"
-    for module, name, line in imports(path):
-        first = module.split(".")[0]
-        assert first not in ("numpy", "scipy", "shapely", "contourpy"), f"{short(path)}:{line} imports {module}"
-        whole = name in ("isqrt", "gcd", "lcm", "comb")
-        assert first not in ("math", "cmath") or whole or kernel, f"{short(path)}:{line} takes {name or module}"
-    for node in ast.walk(parsed(path)):
-        if node in free:
-            continue
-        where = f"{short(path)}:{getattr(node, 'lineno', 0)}"
-        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"{where} has a float"
-        assert not (isinstance(node, ast.Name) and node.id == "float"), f"{where} makes a float"
-        divides = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and not _joins_paths(node)
-        assert not divides, f"{where} divides into a float: use // and say how it rounds"
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "math":
-            assert node.attr in ("isqrt", "sqrt"), f"{where} uses math.{node.attr}"
+def test_floats_never_rule() -> None:
+    for path in RULING:
+        free = {inner for node in nodes(path) if _shows_or_guesses(node) for inner in ast.walk(node)}
+        kernel = path.parent.name == "kernel" and path.name == "numbers.py"
+        for module, name, line in imports(path):
+            first = module.split(".")[0]
+            assert first not in ("numpy", "scipy", "shapely", "contourpy"), f"{short(path)}:{line} imports {module}"
+            whole = name in ("isqrt", "gcd", "lcm", "comb")
+            assert first not in ("math", "cmath") or whole or kernel, f"{short(path)}:{line} takes {name or module}"
+        for node in nodes(path):
+            if node in free:
+                continue
+            where = f"{short(path)}:{getattr(node, 'lineno', 0)}"
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"{where} has a float"
+            assert not (isinstance(node, ast.Name) and node.id == "float"), f"{where} makes a float"
+            divides = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and not _joins_paths(node)
+            assert not divides, f"{where} divides into a float: use // and say how it rounds"
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "math":
+                assert node.attr in ("isqrt", "sqrt"), f"{where} uses math.{node.attr}"
 
 
 def _shows_or_guesses(node: ast.AST) -> bool:
@@ -190,30 +201,30 @@ def test_the_chapters_of_a_ruleset_do_not_import_one_another_in_a_circle(folder:
         pytest.fail(f"a circle: {' -> '.join(circle.args[1])}")
 
 
-@pytest.mark.parametrize("path", every(SOURCE / "rulesets"), ids=short)
-def test_no_import_hides_inside_a_function(path: Path) -> None:
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            for inner in ast.walk(node):
-                if isinstance(inner, ast.Import | ast.ImportFrom):
-                    # Of others' packages one that is slow to load, and seldom needed, may wait.
-                    slow = isinstance(inner, ast.Import) and [alias.name for alias in inner.names] == ["shapely"]
-                    assert slow, f"{short(path)}:{inner.lineno} hides an import in {node.name}"
+def test_no_import_hides_inside_a_function() -> None:
+    for path in every(SOURCE / "rulesets"):
+        for node in nodes(path):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                for inner in ast.walk(node):
+                    if isinstance(inner, ast.Import | ast.ImportFrom):
+                        # Of others' packages one that is slow to load, and seldom needed, may wait.
+                        slow = isinstance(inner, ast.Import) and [alias.name for alias in inner.names] == ["shapely"]
+                        assert slow, f"{short(path)}:{inner.lineno} hides an import in {node.name}"
 
 
-@pytest.mark.parametrize("path", every(SOURCE / "rulesets"), ids=short)
-def test_there_is_one_memory(path: Path) -> None:
+def test_there_is_one_memory() -> None:
     """What stands where is remembered by `miniatures.positions`; what never changes by `once` and `laid`."""
-    for module, name, line in imports(path):
-        assert (module, name) not in {("functools", "lru_cache"), ("functools", "cached_property")}, (
-            f"{short(path)}:{line} remembers by {name}"
-        )
-    for node in ast.walk(parsed(path)):
-        assert not isinstance(node, ast.Global), f"{short(path)}:{node.lineno} keeps {node.names} for every battle"
-        if isinstance(node, ast.FunctionDef) and any(
-            isinstance(each, ast.Name) and each.id == "cache" for each in node.decorator_list
-        ):
-            assert not node.args.args, f"{short(path)}:{node.lineno} remembers what it was asked"
+    for path in every(SOURCE / "rulesets"):
+        for module, name, line in imports(path):
+            assert (module, name) not in {("functools", "lru_cache"), ("functools", "cached_property")}, (
+                f"{short(path)}:{line} remembers by {name}"
+            )
+        for node in nodes(path):
+            assert not isinstance(node, ast.Global), f"{short(path)}:{node.lineno} keeps {node.names} for every battle"
+            if isinstance(node, ast.FunctionDef) and any(
+                isinstance(each, ast.Name) and each.id == "cache" for each in node.decorator_list
+            ):
+                assert not node.args.args, f"{short(path)}:{node.lineno} remembers what it was asked"
 
 
 SEALED_OFF = {
@@ -272,7 +283,7 @@ def test_a_room_does_not_know_the_rooms_below_it(room: str) -> None:
 
 def test_no_error_is_swallowed_whole() -> None:
     for path in (*every(SOURCE), *every(TESTS)):
-        for node in ast.walk(parsed(path)):
+        for node in nodes(path):
             if isinstance(node, ast.ExceptHandler):
                 kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
                 names = {kind.id if isinstance(kind, ast.Name) else "" if kind else "all" for kind in kinds}
@@ -293,7 +304,7 @@ def test_nothing_names_a_place_on_somebodys_machine() -> None:
 
 def test_no_text_that_is_shown_is_cut_out_of_a_docstring() -> None:
     for path in every(SOURCE):
-        for node in ast.walk(parsed(path)):
+        for node in nodes(path):
             taken = isinstance(node, ast.Attribute) and node.attr in ("__doc__", "getdoc")
             assert not taken, (
                 f"{short(path)}:{getattr(node, 'lineno', 0)} reads a docstring: say what is shown where it is shown"
@@ -307,7 +318,7 @@ PLACES = 5
 def test_no_piece_of_the_scene_is_a_row_of_values_without_names() -> None:
     pieces = {name for name, kind in vars(scene).items() if isinstance(kind, type) and issubclass(kind, scene.Record)}
     for path in every(SOURCE):
-        for node in ast.walk(parsed(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 assert name not in pieces or len(node.args) <= PLACES, (
@@ -324,27 +335,28 @@ def test_the_browser_knows_no_ruleset() -> None:
             assert not found, f"{short(path)} names the ruleset {found.group()!r}" if found else ""
 
 
-@pytest.mark.parametrize("path", [*every(SOURCE / "rulesets"), *TESTS.glob("toy*/*.py")], ids=short)
-def test_where_a_step_goes_is_what_it_returns(path: Path) -> None:
-    returned = {
-        inner
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.Return) and node.value is not None
-        for inner in ast.walk(node.value)
-    }
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Attribute) and ast.unparse(node) in ("self.go", "self.end_with"):
-            assert node in returned, f"{short(path)}:{node.lineno} goes on from a step that it has sent elsewhere"
+def test_where_a_step_goes_is_what_it_returns() -> None:
+    for path in [*every(SOURCE / "rulesets"), *TESTS.glob("toy*/*.py")]:
+        returned = {
+            inner
+            for node in nodes(path)
+            if isinstance(node, ast.Return) and node.value is not None
+            for inner in ast.walk(node.value)
+        }
+        for node in nodes(path):
+            if isinstance(node, ast.Attribute) and ast.unparse(node) in ("self.go", "self.end_with"):
+                assert node in returned, f"{short(path)}:{node.lineno} goes on from a step that it has sent elsewhere"
 
 
-@pytest.mark.parametrize("path", [*every(SOURCE / "rulesets"), *TESTS.glob("toy*/*.py")], ids=short)
-def test_what_has_happened_is_said_in_one_way(path: Path) -> None:
-    others = [
-        f"line {node.lineno}"
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith(("news.append", "news.extend", "news.insert"))
-    ]
-    assert not others, f"{short(path)} adds to the news but by `say`: {', '.join(others)}"
+def test_what_has_happened_is_said_in_one_way() -> None:
+    for path in [*every(SOURCE / "rulesets"), *TESTS.glob("toy*/*.py")]:
+        others = [
+            f"line {node.lineno}"
+            for node in nodes(path)
+            if isinstance(node, ast.Attribute)
+            and ast.unparse(node).endswith(("news.append", "news.extend", "news.insert"))
+        ]
+        assert not others, f"{short(path)} adds to the news but by `say`: {', '.join(others)}"
 
 
 # --- what only the types can tell
@@ -375,10 +387,10 @@ def test_every_decision_says_under_which_rule_it_is_asked_and_what_answers_it(ru
         msgspec.json.Decoder(decision.answers)
 
 
-@pytest.mark.parametrize("path", every(SOURCE / "rulesets"), ids=short)
-def test_a_file_that_a_docstring_names_is_there(path: Path) -> None:
-    ruleset_of = SOURCE / "rulesets" / path.relative_to(SOURCE / "rulesets").parts[0]
-    for named in re.findall(r"`([a-z_/]+\.py)`", path.read_text("utf-8")):
-        places = (path.parent / named, ruleset_of / named, SOURCE / named)
-        there = any(place.is_file() for place in places) or any(ruleset_of.glob(f"*/{named}"))
-        assert there, f"{short(path)} names {named}, which is not there"
+def test_a_file_that_a_docstring_names_is_there() -> None:
+    for path in every(SOURCE / "rulesets"):
+        ruleset_of = SOURCE / "rulesets" / path.relative_to(SOURCE / "rulesets").parts[0]
+        for named in re.findall(r"`([a-z_/]+\.py)`", path.read_text("utf-8")):
+            places = (path.parent / named, ruleset_of / named, SOURCE / named)
+            there = any(place.is_file() for place in places) or any(ruleset_of.glob(f"*/{named}"))
+            assert there, f"{short(path)} names {named}, which is not there"

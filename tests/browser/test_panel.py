@@ -313,6 +313,7 @@ def test_the_big_button_goes_on_while_something_can_be_done(page: Page, stub: St
     expect(bar.locator(".do")).to_have_text("Pass")
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("size", ["page", "phone"])
 def test_the_big_button_is_done_once_each_was_looked_at_that_is_looked_at_but_once(
     size: str, request: pytest.FixtureRequest, stub: Stub, monkeypatch: pytest.MonkeyPatch

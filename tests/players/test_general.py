@@ -75,7 +75,7 @@ def test_what_is_hidden_changes_nothing_that_he_supposes(rules, scenario):
 
 @pytest.mark.parametrize(("rules", "scenario"), EVERY, ids=named)
 def test_what_he_supposes_can_be_played_on(rules, scenario):
-    for place, (_, needs, known) in enumerate(questions(rules, scenario, 8, 29, 3)):
+    for place, (_, needs, known) in enumerate(questions(rules, scenario, 8, 29, 2)):
         answer = Sergeant().answer(rules, known, needs, Random(place))
         assert 0 <= Stage(rules, known, needs.side, place).rehearsed(answer, place) <= 1
 

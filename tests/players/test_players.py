@@ -86,7 +86,7 @@ def test_the_ranks_are_listed_from_the_weakest():
 @pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_every_answer_is_legal(rules, scenario, name):
-    for battle, needs, who in requests(rules, scenario, (name, name), 3, 120):
+    for battle, needs, who in requests(rules, scenario, (name, name), 3, 80):
         known = battle.known(needs.side)
         answer = who.answer(rules, known, needs, Random(1))
         assert needs.refusal(battle.known(needs.side), answer) is None, (type(needs).__name__, answer)

@@ -1,12 +1,14 @@
 """Who follows a script plays legally in every ruleset, does what the script says, and is beaten by a sergeant."""
 
+import os
+
 import pytest
 
 from longroll.contract import Advised, Counts
 from longroll.lab import survey
 from longroll.lab.report import share
 from longroll.registry import ruleset, rulesets
-from scripts import SCRIPTS, bait, passive, rush
+from scripts import bait, passive, rush
 
 FOUGHT = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Advised) and isinstance(rules, Counts)]
 COMMANDED = [rules for rules in FOUGHT if rules.name not in ("volley-and-bayonet", "division", "campaign")]
@@ -16,7 +18,13 @@ SHORTEST = [
 ]
 MAPS = ("division/", "campaign/")
 """Rulesets of a map, on which brigades are told one by one."""
+ONCE = os.environ.get("LONGROLL_FUZZ_GAMES") == "1"
 EVERY = [f"{rules.name}/{card.name}" for rules in FOUGHT for card in rules.scenarios()]
+
+
+def named(pair):
+    """What a pair of players is called."""
+    return "-".join(getattr(each, "__name__", each) for each in pair)
 
 
 def fights(scenario, *players, games=2):
@@ -51,9 +59,9 @@ def test_on_a_map_whoever_rushes_fights_those_who_are_there_already(scenario):
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("scenario", EVERY)
-@pytest.mark.parametrize("script", SCRIPTS.values())
-def test_every_answer_of_theirs_is_allowed_everywhere(scenario, script):
-    survey(scenario, games=2, players=(script, "recruit"), seed=7, both_seats=True, strict=True)
+@pytest.mark.parametrize("pair", [(rush, "recruit"), ("recruit", bait), (bait, passive), (passive, rush)], ids=named)
+def test_every_answer_of_theirs_is_allowed_everywhere_on_either_side(scenario, pair):
+    survey(scenario, games=1, players=pair, seed=7, strict=True)
 
 
 @pytest.mark.fuzz
@@ -63,7 +71,8 @@ def test_over_the_battles_of_a_ruleset_a_sergeant_wins_more_games_than_who_does_
     rules, script, wanted
 ):
     """Of the games that somebody won, so many are his, unless so few games leave it open (the Wilson interval at 95 per cent
-    reaches it still)."""
-    won = [against(f"{rules.name}/{card.name}", script, 4) for card in rules.scenarios()]
+    reaches it still).  Once over, LONGROLL_FUZZ_GAMES=1, in the two shortest battles."""
+    cards = sorted((card for card in rules.scenarios() if not card.teaches), key=lambda card: card.minutes)
+    won = [against(f"{rules.name}/{card.name}", script, 4) for card in cards[: 2 if ONCE else None]]
     mine, theirs = (sum(each.times for each in column) for column in zip(*won, strict=True))
     assert share("sergeant", mine, mine + theirs).high >= wanted
