@@ -62,6 +62,8 @@ def test_many_ways_of_one_piece_are_folded_up_by_whom(sized: Page, stub: Stub, m
     chosen = sized.locator(".chosen")
     expect(chosen.locator(".fold")).to_have_count(3)
     expect(chosen.locator(".item")).to_have_count(0)
+    sized.keyboard.press("n")
+    expect(chosen.locator("h3").first).to_be_in_viewport()
     chosen.locator(".fold > summary", has_text="7th Wisconsin").click()
     chosen.get_by_role("button", name="Way 3").click()
     assert stub.said("answer", 1)[-1]["value"] == "unit:16 3"

@@ -243,7 +243,7 @@ export function fresh(menu: Menu): TemplateResult {
           <button type="button" class="do" @click=${() => going.to(choice.token)}>To the table</button></div></div>`
         : html`<div class="foot"><button type="button" class="do begin" ?disabled=${choice.busy || !found}
         @click=${begin}>${
-          choice.busy ? "Laying out the table" : html`Begin<small>${found?.scenario.title}</small>`
+          choice.busy ? "Laying out the table" : html`Begin <small>${found?.scenario.title}</small>`
         }</button></div>`
     }
   </section>`;

@@ -35,6 +35,7 @@ export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.choices += 1;
     state.looking = null;
     state.toward = "";
     state.thrown = null;

@@ -31,7 +31,10 @@ export function nextButton(ask: Ask): TemplateResult | typeof nothing {
   const of = thing(one.thing);
   if (!others.length && !(of && (ask.round || of.kind === "card")))
     return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
-      open(ask, one)}>${of && MOVES.has(one.form) ? `${of.label}: ${one.label}` : one.label}</button>`;
+      open(
+        ask,
+        one,
+      )}>${of && MOVES.has(one.form) && !one.label.includes(of.label) ? `${of.label}: ${one.label}` : one.label}</button>`;
   const named = able(ask).flatMap((item) => thing(item.thing) ?? []);
   if (!named.length) return nothing;
   const words = named.every((each) => each.kind === "card")

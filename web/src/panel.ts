@@ -229,7 +229,7 @@ export function follow(): void {
   const asked = scene?.asks.map((ask) => `${ask.id} ${ask.why}`).join() ?? "";
   if (plan?.probed?.odds) grown = plan.item;
   const odds = !!plan && plan.item === grown;
-  const now = [tab, plan?.item.label ?? "", odds, chosen, plan || chosen ? "" : asked].join("|");
+  const now = [tab, plan?.item.label ?? "", odds, chosen, state.choices, plan || chosen ? "" : asked].join("|");
   if (now === followed) return;
   const turned = followed.split("|")[0] !== tab;
   followed = now;
