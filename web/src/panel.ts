@@ -168,7 +168,6 @@ function orders(): TemplateResult {
     }
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
-    ${arrived()}
     ${
       state.table?.leave && !scene.ended
         ? html`<p class="quiet"><button type="button" class="plain leave" ?disabled=${state.waiting} @click=${depute}>${
@@ -177,7 +176,7 @@ function orders(): TemplateResult {
         : nothing
     }
     ${tray(true)}${lookback()}
-    ${rows(scene.asks, (ask) => ask.id, question)}${missionNote()}
+    ${rows(scene.asks, (ask) => ask.id, question)}${missionNote()}${arrived()}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}
