@@ -30,6 +30,10 @@ DEFENDERS = 2
 CREW = 15
 """Men to a gun, where the losses of guns are told in men."""
 
+HIT, MISSING = 55, 20
+"""Of a hundred men of a step marked how many are killed, wounded or missing; and of the steps that a stand still had when it was
+taken off the map (DC-STAND-02)."""
+
 
 def side_of(army: str) -> int:
     """The number of a side by the letters of its army; NOBODY where there is none."""

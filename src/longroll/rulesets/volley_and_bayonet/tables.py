@@ -42,6 +42,9 @@ BASES: dict[Kind, tuple[int, int]] = {
 MEN = 500  # VB-ORG-04
 CREWS = 150
 """The men at six guns (VB-ORG-04)."""
+STRUCK, MISSING, TAKEN = 55, 20, 100
+"""Of a hundred men of a strength point lost in a fight how many are killed, wounded or missing; and of the points that a stand
+still had when it broke up or fled, and when it was taken (VB-ORG-04)."""
 CANNON = 6  # VB-ORG-04
 BATTALION = (2, 4)  # VB-ORG-16: the least and the most strength points of a battalion; one is a battery
 GRADES = (3, 6)  # VB-ORG-11

@@ -52,6 +52,16 @@ def test_a_circle_is_whose_all_areas_about_it_are():
     assert "DC-CIRC-05" in rules(b)
 
 
+def test_each_general_on_the_map_is_in_a_circle_or_in_an_area():
+    """Whoever has left the map is in none (DC-CIRC-07)."""
+    b = battle({}, {"meade": "mc-peach-orchard", "sickles": "trostle-farm", "lee": "mc-herr-tavern"})
+    b.change_general(GENERAL["lee"], where="spent")
+    in_circles = {circle: [row.id for row in rows] for circle, rows in circles.generals_by_circle(b).items()}
+    assert in_circles == {CIRCLE["mc-peach-orchard"]: [GENERAL["meade"]]}
+    in_areas = {area: [row.id for row in rows] for area, rows in circles.generals_by_area(b).items()}
+    assert in_areas == {AREA["trostle-farm"]: [GENERAL["sickles"]]}
+
+
 # --- how safe
 def test_the_colours_of_a_circle():
     """DC-CIRC-08: red by a steady enemy in an attached area, blue by one next to such an area, else green."""

@@ -51,6 +51,15 @@ def test_two_on_foot_and_one_of_guns_in_a_column():
     assert refused(back, place("carr", 0)) == ""
 
 
+def test_who_is_taken_back_leaves_the_others_where_they_are():
+    """DC-BAT-02: foot and guns that stay keep their column."""
+    b = put(put(put(declared(), "ward", 0), "graham", 0), "randolph", 0)
+    (back,) = put(b, "graham", -1).fight.columns[:1]
+    assert (back.foot[0], back.guns[0]) == ((number("ward"),), (number("randolph"),))
+    (back,) = put(b, "randolph", -1).fight.columns[:1]
+    assert (back.foot[0], back.guns[0]) == ((number("ward"), number("graham")), ())
+
+
 def test_guns_alone_may_hold_a_column():
     """DC-BAT-02."""
     b = then(put(declared(), "randolph", 1), Deployed())

@@ -1,7 +1,15 @@
 """Decks and hands (DC-HAND, DC-DECK, DC-SEQ-03, DC-CMD-05, DC-CMD-06)."""
 
 from longroll.cards import Pile, shuffled
-from longroll.rulesets.division.cards.deck_and_hand import Discard, Drawing, OpeningHands, Reducing, Refresh, reshuffle
+from longroll.rulesets.division.cards.deck_and_hand import (
+    Discard,
+    Drawing,
+    OpeningHands,
+    Reducing,
+    Refresh,
+    reckon,
+    reshuffle,
+)
 from longroll.rulesets.division.components.cards import BASE, CARDS, COMMAND_CARDS, of
 from longroll.rulesets.division.components.forces import GENERAL
 from longroll.rulesets.division.generals.commanding import capacity, commanding
@@ -145,3 +153,14 @@ def test_what_is_drawn_is_told_to_its_owner_alone():
     assert theirs == ["The Confederate side draws a card"]
     assert after.commander == NOBODY
     assert "draws" in told(after)
+
+
+def test_what_a_side_begins_with_is_counted_by_kind():
+    """DC-SETUP-01: hand, deck and discards together; a kind of which there is none is not named."""
+    cards = {
+        kind: next(card.key for card in CARDS if card.side == US and card.kind == kind) for kind in ("battle", "event")
+    }
+    b = battle(hands=((cards["battle"], cards["battle"]), ()), decks=((cards["event"],), ()))
+    reckon(b, US)
+    (terms,) = (terms for _, terms in b.news[-1].sums)
+    assert [(term.value, term.reason) for term in terms] == [(2, "battle cards"), (1, "event cards")]

@@ -48,20 +48,23 @@ def test_losses_are_told_in_men_of_those_who_were_there():
     found = {row.label: row for row in victory.losses(b)}
     assert set(found) == {"Archer's Brigade", "Gamble's Brigade"}
     archer = found["Archer's Brigade"]
-    assert archer.game == archer.strength // 4
+    assert archer.out == archer.strength // 4
+    assert archer.game == archer.strength * 55 // 400
     assert found["Gamble's Brigade"].game == 0
 
 
 def test_losses_are_told_by_day_in_a_battle_of_several():
-    """What was lost by each dusk, and since; a stand that is spent has lost all it had."""
+    """DC-STAND-02: what was lost by each dusk, and since; all of a stand that is spent are out, of those that were left a fifth
+    for good."""
     b = battle({"archer": {"at": "herr-ridge", "lost": 1}, "gamble": "mcpherson-ridge"}, turn="J2M")
     archer = next(row for row in b.stands if row.unit.key == "archer")
     b.dusk = (tuple(row.gone for row in b.stands),)
     b.change(archer.id, lost=3)
     (found,) = (row for row in victory.losses(b) if row.side == 1)
-    assert found.by_day == (archer.unit.men // archer.full, found.game - archer.unit.men // archer.full)
+    assert found.by_day == (archer.unit.men * 55 // 400, found.game - archer.unit.men * 55 // 400)
     b.change(archer.id, where="spent", area=NOBODY)
     (found,) = (row for row in victory.losses(b) if row.side == 1)
-    assert sum(found.by_day) == found.game == archer.unit.men
+    assert found.out == archer.unit.men
+    assert sum(found.by_day) == found.game == archer.unit.men * (3 * 55 + 20) // 400
     b.dusk = (*b.dusk, tuple(row.gone for row in b.stands))
     assert next(row for row in victory.losses(b) if row.side == 1).by_day == found.by_day

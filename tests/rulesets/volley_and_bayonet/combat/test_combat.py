@@ -126,6 +126,13 @@ def test_who_is_attacked_fires_back_and_who_was_left_alone_fires_after():
     assert b.needs is None
 
 
+@pytest.mark.parametrize("number", [1, 3, -1])
+def test_only_ones_own_stands_fire(number):
+    """VB-COMB-02: no enemy, and nobody who is not there."""
+    b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH), stand(1, 24, 13, SOUTH))
+    assert refused(b, Attack(2, (0, number))) == "VB-COMB-02"
+
+
 @pytest.mark.parametrize(
     ("bore", "weight", "reach"),
     [("smoothbore", "field", 10), ("smoothbore", "heavy", 12), ("rifled", "field", 15), ("rifled", "heavy", 18)],

@@ -122,6 +122,8 @@ def test_a_stand_is_beside_a_row_of_trees_up_to_half_an_inch_from_any_part_of_it
     for x, seen in ((20500, True), (20501, False)):
         land = plain(course("tree line", 20000, 0, 20000, 40000))
         assert (hidden(land, viewer, stand(x, 20000, 2700)) is None) == seen  # VB-TERR-81
+        bent = plain(course("tree line", 15000, 10000, 20000, 20000, 15000, 30000))  # its bend alone lies near
+        assert (hidden(bent, viewer, stand(x, 20000, 2700)) is None) == seen
     short = course("tree line", 20000, 19500, 20000, 20500)  # its ends lie nearer than the corners of the base
     assert hidden(plain(short), viewer, stand(20500, 20000, 2700)) is None
     assert rule(hidden(plain(course("tree line", 20000, 17000, 20000, 23000)), viewer, stand(25000, 20000, 2700)))

@@ -105,6 +105,11 @@ def test_infantry_with_an_open_flank_fears_cavalry():
     assert rules(battle(stand(0, 20, 20, **HORSE), stand(1, 20, 20.01, SOUTH), land=wood), 1) == set()
 
 
+def test_an_enemy_far_behind_shakes_nobody():
+    """VB-MOR-12: only one who touches, or fires from near."""
+    assert rules(battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH), stand(1, 20, 2)), 0) == set()
+
+
 def test_flank_and_rear_count_once_and_help_who_strikes_them():
     """VB-MOR-12, VB-MOR-14: a disordered stand of morale 5 struck in the rear tests at 3."""
     b = battle(stand(0, 20, 10), stand(1, 20, 13, level="temporary disorder"), stand(0, 17, 12, EAST))

@@ -1,8 +1,10 @@
 """Routed stands brought back (VB-RALLY)."""
 
+import pytest
+
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
-from longroll.rulesets.volley_and_bayonet.rally.rally_phase import Face, RallyPhase, rallies
+from longroll.rulesets.volley_and_bayonet.rally.rally_phase import Face, FaceAfterRally, RallyPhase, rallies
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand
 
@@ -30,6 +32,18 @@ def test_the_rallied_are_disordered_for_good_and_face_as_they_like():
     assert refused(b, Face(Pose(0, 0, EAST))) == "VB-RALLY-03"
     b = answer(b, Face(Pose(*b.stands[0].pose.spot, EAST)))
     assert b.stands[0].pose.heading == EAST
+
+
+@pytest.mark.parametrize(("x", "beside"), [(20, 23), (1.5, 30)])
+def test_a_rallied_stand_does_not_turn_into_a_friend_or_off_the_table(x, beside):
+    """VB-MOVE-10: either is enough."""
+    b = battle(stand(0, x, 10, level="permanent disorder"), ENEMY, stand(0, beside, 10))
+    pose = b.stands[0].pose
+    asked = FaceAfterRally(0, 0)
+    assert asked.refusal(b, Face(pose)) is None
+    assert asked.refusal(b, Face(pose.turned(450))).rule == "VB-MOVE-10"
+    free = battle(stand(0, 10, 10, level="permanent disorder"), ENEMY, stand(0, 30, 10))
+    assert asked.refusal(free, Face(free.stands[0].pose.turned(450))) is None
 
 
 def test_the_rallied_do_not_fight_in_that_turn():

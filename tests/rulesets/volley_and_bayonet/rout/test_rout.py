@@ -77,6 +77,7 @@ def test_who_cannot_get_away_surrenders():
     b = begun(battle(stand(0, 20, 30, strength=3), *hemmed, land=river), Rout(stand=0, before=1))
     assert b.stands[0].place == "lost"
     assert "surrenders" in told(b)
+    assert (b.stands[0].fled, b.stands[0].taken) == (1, True)
 
 
 def test_a_router_neither_moves_nor_fires():

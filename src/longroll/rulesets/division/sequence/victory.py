@@ -5,7 +5,8 @@ from itertools import pairwise
 from longroll.contract import Loss, Result
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
-from longroll.rulesets.division.tables import CREW, SIDES, TURNS_A_DAY
+from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.tables import CREW, HIT, MISSING, SIDES, TURNS_A_DAY
 from longroll.screen.words import so_many
 
 
@@ -49,7 +50,7 @@ def result(b: Battle) -> Result | None:
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:
-    """What each stand that was in the battle has lost, in men or gunners by its steps; Union first."""
+    """What each stand that was in the battle has lost, and who of it is out of the fight, in men or gunners; Union first."""
     setting = laid(b.setting)
     found, lost, past = [], dict(setting.lost), dict(setting.lost_by_day)
     for row in sorted(b.stands, key=lambda row: (row.side, row.id)):
@@ -57,16 +58,20 @@ def losses(b: Battle) -> tuple[Loss, ...]:
             continue
         unit = row.unit
         men, steps = unit.men or unit.guns * CREW, row.full + unit.mounted + unit.holders
-        gone = men * row.gone // max(1, steps)
+        hit = _hit(row, row.gone, men, steps)
         days: tuple[int, ...] = ()
         if setting.days > 1:
-            dusks = [men * dusk[row.id] // max(1, steps) for dusk in b.dusk]
-            days = tuple(after - before for before, after in pairwise((0, *dusks, *[gone] * _by_daylight(b))))
-        history = lost.get(unit.key)
-        found.append(
-            Loss(row.side, row.name, gone, history, gone, men, by_day=days, past_by_day=past.get(unit.key, ()))
-        )
+            dusks = [_hit(row, dusk[row.id], men, steps) for dusk in b.dusk]
+            days = tuple(after - before for before, after in pairwise((0, *dusks, *[hit] * _by_daylight(b))))
+        out, history = men * row.gone // max(1, steps), lost.get(unit.key)
+        found.append(Loss(row.side, row.name, hit, history, out, men, by_day=days, past_by_day=past.get(unit.key, ())))
     return tuple(found)
+
+
+def _hit(row: Stand, gone: int, men: int, steps: int) -> int:
+    """Of a stand's men who are killed, wounded or missing, when so many of its steps are gone (DC-STAND-02)."""
+    marked = min(gone, row.lost + row.lost_mounted + row.lost_holders)
+    return men * (HIT * marked + MISSING * (gone - marked)) // (100 * max(1, steps))
 
 
 def _by_daylight(b: Battle) -> bool:

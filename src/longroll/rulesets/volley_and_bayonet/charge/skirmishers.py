@@ -144,13 +144,13 @@ class RidingThrough(Procedure[None], kw_only=True):
         """VB-CHG-14: cavalry skirmishers fall back 6 inches, and once more; reached a third time, or hemmed in, they are lost."""
         stand, rider = b.stands[self.before], b.stands[self.charge.stand]
         if self.evaded.count(stand.id) >= FALLS:
-            remove(b, stand.id, "VB-CHG-14", "is caught")
+            remove(b, stand.id, "VB-CHG-14", "is caught", taken=True)
             return self.go(self.meet)
         self.evaded = (*self.evaded, stand.id)
         away = rider.pose.bearing(*stand.pose.spot)
         way = flight(b, stand, away, OUT_OF_CHARGE, facing=stand.pose.heading, ignoring=(rider.id,))
         if way.off or way.far <= CONTACT:
-            remove(b, stand.id, "VB-CHG-14", "cannot get away")
+            remove(b, stand.id, "VB-CHG-14", "cannot get away", taken=True)
             return self.go(self.meet)
         stand = go(b, stand.id, way)
         b.say("moved", f"{stand.name} falls back before {rider.name}", "VB-CHG-14", stand)
@@ -158,7 +158,7 @@ class RidingThrough(Procedure[None], kw_only=True):
 
     def ridden_down(self, b: Battle) -> Jump:
         """VB-CHG-15: who has no cover in reach is lost."""
-        remove(b, self.before, "VB-CHG-15", "is ridden down")
+        remove(b, self.before, "VB-CHG-15", "is ridden down", taken=True)
         return self.go(self.meet)
 
     def halt(self, b: Battle) -> done[None]:

@@ -39,8 +39,8 @@ def lose(b: Battle, number: int, points: int, rule: str) -> int:
     return taken
 
 
-def remove(b: Battle, number: int, rule: str, why: str) -> None:
-    """Take a stand off the table; what strength it had left is lost (VB-MOR-05, VB-MOVE-20)."""
+def remove(b: Battle, number: int, rule: str, why: str, taken: bool = False) -> None:
+    """Take a stand off the table; what strength it had left is lost (VB-MOR-05, VB-MOVE-20), or `taken` by the enemy."""
     stand = b.stands[number]
     if not stand.on_table:
         return
@@ -48,9 +48,9 @@ def remove(b: Battle, number: int, rule: str, why: str) -> None:
         formation = b.formations[stand.formation]
         tally, recent = formation.tally + stand.strength, formation.recent + stand.strength
         b.change_formation(formation.id, tally=tally, recent=recent)
-    stand = b.change(
-        number, place="lost", strength=0, lost=stand.lost + stand.strength, stationary=False, column=False, trail=()
-    )
+    left = stand.strength
+    off = {"place": "lost", "strength": 0, "lost": stand.lost + left, "fled": left, "taken": taken}
+    stand = b.change(number, **off, stationary=False, column=False, trail=())
     for row in b.commanders:
         if row.attached == number:
             b.change_commander(row.id, attached=-1)

@@ -54,7 +54,8 @@ class Thing(msgspec.Struct, frozen=True):
 class Stand(Thing, frozen=True, dict=True):
     """A brigade, artillery, or skirmishers.
 
-    `strength` are strength points left, `lost` those gone, `given` those given up for `guns`, dedicated guns (VB-ORG-26).
+    `strength` are strength points left, `lost` those gone, `given` those given up for `guns`, dedicated guns (VB-ORG-26); `fled`
+    are those of the lost that it still had when it was taken off the table, `taken` whether into captivity.
     `link`: the stand by whose touch it is in command (VB-CMD-03).  `done`: it has had its move; `charged`: it has charged or
     kept contact in this player turn; `rallied`, `fought`: it was rallied, has fought, in this player turn; `sides`: those of its
     block from which it has (VB-TERR-80).  `seen`: the enemies it saw as its player turn began (VB-CHG-03).  `trail`: the markers
@@ -76,6 +77,8 @@ class Stand(Thing, frozen=True, dict=True):
     weight: Weight = "field"
     lost: Strength = 0
     given: Strength = 0
+    fled: Strength = 0
+    taken: bool = False
     guns: DedicatedGuns = 0
     repeaters: bool = False
     sharpshooters: bool = False

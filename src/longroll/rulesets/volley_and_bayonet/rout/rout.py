@@ -59,7 +59,7 @@ class Rout(Procedure[None]):
         """VB-ROUT-10: who still touches an enemy is taken."""
         stand = b.stands[self.stand]
         if stand.on_table and touched(b, stand):
-            remove(b, self.stand, "VB-ROUT-10", "cannot get away, and surrenders")
+            remove(b, self.stand, "VB-ROUT-10", "cannot get away, and surrenders", taken=True)
 
     def next_friend(self, b: Battle) -> Need[int] | done[None]:
         """VB-ROUT-03: each friend that it ran through tests, counting little."""

@@ -10,7 +10,10 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     CREWS,
     EXHAUSTED_POINTS,
     MEN,
+    MISSING,
     OBJECTIVE,
+    STRUCK,
+    TAKEN,
 )
 from longroll.tabletop import FAR, point_gap
 
@@ -94,13 +97,12 @@ def result(b: Battle) -> Result | None:
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:
-    """What each formation lost in strength points as men, beside what history lost where that is known (VB-ORG-04)."""
+    """What each formation lost, and who of it is out of the fight, beside what history lost where that is known (VB-ORG-04)."""
     past = dict(laid(b.setting).lost)
     found = []
     for row in sorted(b.stands, key=lambda row: (row.side, row.id)):
         men = CREWS if row.artillery else MEN
-        lost = men * row.lost
-        found.append(
-            Loss(row.side, row.name, lost, past.get(row.key), lost, men * (row.strength + row.given + row.lost))
-        )
+        share = STRUCK * (row.lost - row.fled) + (TAKEN if row.taken else MISSING) * row.fled
+        strength = men * (row.strength + row.given + row.lost)
+        found.append(Loss(row.side, row.name, men * share // 100, past.get(row.key), men * row.lost, strength))
     return tuple(found)
