@@ -29,12 +29,10 @@ export function nextButton(ask: Ask): TemplateResult | typeof nothing {
   const [one, ...others] = able(ask);
   if (!one) return nothing;
   const of = thing(one.thing);
+  const whose = of && MOVES.has(one.form) && !one.label.includes(of.label) ? `${of.label}: ` : "";
   if (!others.length && !(of && (ask.round || of.kind === "card")))
     return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
-      open(
-        ask,
-        one,
-      )}>${of && MOVES.has(one.form) && !one.label.includes(of.label) ? `${of.label}: ${one.label}` : one.label}</button>`;
+      open(ask, one)}>${whose}${one.label}</button>`;
   const named = able(ask).flatMap((item) => thing(item.thing) ?? []);
   if (!named.length) return nothing;
   const words = named.every((each) => each.kind === "card")
