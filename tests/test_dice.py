@@ -54,6 +54,11 @@ def test_a_die_that_does_not_count_is_shown_as_minus_its_face(reading: Reading) 
     assert reading.groups((2, 2, 6)) == ((2, -2, 6),)
 
 
+def test_of_dice_that_are_counted_those_that_miss_are_shown_as_minus_their_face() -> None:
+    assert Hits(3, 5).groups((6, 2, 5)) == ((6, -2, 5),)
+    assert Hits(0, 5).groups(()) == ()
+
+
 def test_opposed_dice_are_the_first_less_the_second() -> None:
     assert Lead().read((2, 6)) == -4
 

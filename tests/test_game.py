@@ -229,8 +229,10 @@ def test_opposed_faces_stand_side_by_side_with_their_sums():
 
 @pytest.mark.parametrize("after", [[], [News("phase", "movement", "PK-MOVE-01")]])
 def test_a_throw_that_nothing_tells_of_has_a_line_of_its_own_for_whoever_threw(after):
+    counted = with_faces(Throw(Hits(2, 5), "who is hit?", "PK-FIRE-01", 1), (4, 6), [])
+    assert [(line.dice, line.pool) for line in counted] == [(((-4, 6),), True)]
     told = with_faces(Throw(Die(), "is he hit?", "PK-FIRE-01", 1), (4,), after)
-    assert (told[0].text, told[0].dice, told[0].to) == ("Is he hit?", ((4,),), (1,))
+    assert (told[0].text, told[0].dice, told[0].to, told[0].pool) == ("Is he hit?", ((4,),), (1,), False)
     assert told[1:] == after
 
 

@@ -1,22 +1,25 @@
 """The wire in TypeScript, written from the records of `longroll.scene`, so that the two cannot drift apart.
 
 Records leave out what has its default value, so each interface comes with a reader that puts the defaults back: the
-browser's code then never asks whether a field is there.  `python web/generate_types.py` rewrites `web/src/wire.ts`;
-a test fails when the file in the repository is not what this writes.
+browser's code then never asks whether a field is there.  `python web/generate_types.py` rewrites `web/src/scenery.ts`,
+what lies on the table and is told of it, and `web/src/wire.ts`, what is asked and how scenes come; a test fails when the
+files in the repository are not what this writes.
 """
 
+import re
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from longroll import scene
+from longroll import flow, scene
 
 ROOTS = (scene.Scene, scene.Patch, scene.Probed, scene.Denial, scene.Weighed, scene.Looked)
 WIDTH = 120
 """The longest line."""
-TARGET = Path(__file__).parent / "src" / "wire.ts"
+TARGET = Path(__file__).parent / "src"
+SCENERY = (scene.Surface, scene.Thing, scene.Slot, scene.Area, scene.Overlay, scene.Track, scene.Enrolled, flow.News)
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
@@ -60,8 +63,8 @@ def records_of(kind: Any) -> list[type[msgspec.Struct]]:
     return [found for part in get_args(kind) if part is not Ellipsis for found in records_of(part)]
 
 
-def every_record() -> list[type[msgspec.Struct]]:
-    """All records reached from the roots, parts before wholes."""
+def every_record(roots: tuple[type[msgspec.Struct], ...]) -> list[type[msgspec.Struct]]:
+    """All records reached from some, parts before wholes."""
     found: list[type[msgspec.Struct]] = []
 
     begun: set[type[msgspec.Struct]] = set()
@@ -75,7 +78,7 @@ def every_record() -> list[type[msgspec.Struct]]:
                 visit(part)
         found.append(record)
 
-    for root in ROOTS:
+    for root in roots:
         visit(root)
     return found
 
@@ -141,19 +144,26 @@ def interface(record: type[msgspec.Struct]) -> str:
     return "\n".join([f"export interface {name} {{", *fields, "}", *([whole] if len(whole) <= WIDTH else parted)])
 
 
-def write() -> str:
-    """The whole of `wire.ts`."""
-    head = [
-        "// Written by web/generate_types.py from src/longroll/scene.py: change that, and run this again.",
-        "type Raw = any;",
-        "const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);",
-        "",
-        f"export const WIRE = {scene.WIRE};",
-        f"export type Tone = {typescript(scene.Tone)};",
-        "",
-    ]
-    return "\n".join(head) + "\n\n".join(interface(record) for record in every_record()) + "\n"
+HEAD = ["// Written by web/generate_types.py from src/longroll/scene.py: change that, and run this again."]
+RAW = ["type Raw = any;"]
+
+
+def write() -> dict[str, str]:
+    """The two files by name, whole."""
+    scenery = every_record(SCENERY)
+    shown = "\n\n".join(map(interface, scenery))
+    asked = "\n\n".join(interface(record) for record in every_record(ROOTS) if record not in scenery)
+    names = ["each", *(word for record in scenery for word in (f"read{record.__name__}", f"type {record.__name__}"))]
+    used = [f"  {name}," for name in (*names, "type Tone") if re.search(rf"\b{name.removeprefix('type ')}\b", asked)]
+    each = "export const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);"
+    tone = f"export type Tone = {typescript(scene.Tone)};"
+    wire = f"export const WIRE = {scene.WIRE};"
+    return {
+        "scenery.ts": "\n".join([*HEAD, *RAW, each, "", tone, "", shown, ""]),
+        "wire.ts": "\n".join([*HEAD, "import {", *used, '} from "./scenery";', "", *RAW, wire, "", asked, ""]),
+    }
 
 
 if __name__ == "__main__":
-    TARGET.write_text(write(), "utf-8")
+    for name, text in write().items():
+        (TARGET / name).write_text(text, "utf-8")

@@ -84,6 +84,9 @@ class Hits(Reading[int], frozen=True):
     def read(self, faces: tuple[int, ...]) -> int:
         return sum(face >= self.on for face in faces)
 
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return (tuple(face if face >= self.on else -face for face in faces),) if faces else ()
+
     def outcomes(self) -> list[tuple[int, int]]:
         good = min(max(7 - self.on, 0), 6)
         weights = [comb(self.count, k) * good**k * (6 - good) ** (self.count - k) for k in range(self.count + 1)]
@@ -246,13 +249,13 @@ class Throw(Chance[A], frozen=True):
 def with_faces(throw: Throw[Any], faces: tuple[int, ...], news: list[News], mark: str = "") -> list[News]:
     """What is told after a throw, its faces, mark and sums with it: in the first line, if that is of the throw's chapter of
     the rules (all of an id but its last part), else in a line of their own, for whoever threw."""
-    dice = throw.reading.groups(faces)
+    dice, pool = throw.reading.groups(faces), isinstance(throw.reading, Hits)
     if news and not news[0].dice and _chapter(news[0].rule) == _chapter(throw.rule):
-        first = msgspec.structs.replace(news[0], dice=dice, sums=news[0].sums or throw.sums, mark=mark)
+        first = msgspec.structs.replace(news[0], dice=dice, sums=news[0].sums or throw.sums, mark=mark, pool=pool)
         return [first, *news[1:]]
     why = throw.why[:1].upper() + throw.why[1:]
     to = (0, 1) if throw.by is None else (throw.by,)
-    return [News("threw", why, throw.rule, dice=dice, sums=throw.sums, to=to, mark=mark), *news]
+    return [News("threw", why, throw.rule, dice=dice, sums=throw.sums, to=to, mark=mark, pool=pool), *news]
 
 
 def _chapter(rule: str) -> str:

@@ -107,8 +107,8 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
 
     `about` names things of the scene, `at` is a place in thousandths of an inch, `to` the sides that may know of it,
     and `reveals` marks what cannot be unlearned: undo stops there.  `sums` are added to the dice, side by side; where one
-    side throws alone, a second sum is what its total is held against.  `mark` ties the faces to their throw once the
-    secret of the dice is known.
+    side throws alone, a second sum is what its total is held against.  Of a `pool` they are how many dice there are, and
+    nothing is added.  `mark` ties the faces to their throw once the secret of the dice is known.
     """
 
     kind: NewsKind
@@ -121,6 +121,7 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     to: tuple[int, ...] = BOTH
     reveals: bool = False
     mark: str = ""
+    pool: bool = False
 
     def read_by(self, side: int) -> "News":
         """The line as a side reads it: whether the other reads it too is not said, since that tells what he sees."""

@@ -110,12 +110,13 @@ class In(Record, frozen=True):
 
 
 class Badge(Record, frozen=True):
-    """A small mark on a thing: what it shows, and what it says aloud."""
+    """A small mark on a thing: what it shows, and what it says aloud; `side`, where it holds for one side alone."""
 
     glyph: str
     says: str
     value: str = ""
     tone: str = ""
+    side: int | None = None
 
 
 class Thing(Record, frozen=True):
@@ -279,7 +280,8 @@ class Item(Record, frozen=True):
          assign the answer is `value` with "to": the id of an area; `spots` are those worth showing, any other may be tried
     `thing` is the thing it is reached from (choosing it on the table shows its items), `things` all that are concerned.
     A refused item is shown greyed with its reason.  With `series` the value is a list of answers, given one after another
-    for as long as the same is asked; those that may not be given by then are left out.  As an ask's `passes`, an item that
+    for as long as the same is asked; those that may not be given by then are left out.  What a `foreseen` one comes to is said
+    by a probe of `value`, and is read before it is sent.  As an ask's `passes`, an item that
     says something has it read before it is sent.  `drawing` are bases that show what it comes to, front edge first, in
     thousandths about their middle.  Where one may choose what pays for it, the `ways` are these, the first being `value`.
     Odds that take time to reckon need not keep the scene waiting: with
@@ -304,6 +306,7 @@ class Item(Record, frozen=True):
     series: bool = False
     drawing: tuple[tuple[int, ...], ...] = ()
     ways: tuple[Payment, ...] = ()
+    foreseen: bool = False
 
 
 class Weighed(Record, frozen=True):

@@ -31,12 +31,12 @@ def brief(page: Page, stub: Stub) -> None:
     expect(page.get_by_role("tab", name="Briefing")).to_be_visible()
 
 
-def test_the_briefing_says_what_counts_who_comes_and_what_is_agreed(page: Page, stub: Stub) -> None:
-    expect(page.get_by_role("tab", name="Formations")).to_be_visible()
-    expect(page.get_by_role("tab", name="Briefing")).to_have_count(0)
-    brief(page, stub)
-    page.keyboard.press("i")
-    told = page.locator(".briefing")
+def test_the_briefing_says_what_counts_who_comes_and_what_is_agreed(sized: Page, stub: Stub) -> None:
+    expect(sized.get_by_role("tab", name="Formations")).to_be_visible()
+    expect(sized.get_by_role("tab", name="Briefing")).to_have_count(0)
+    brief(sized, stub)
+    sized.keyboard.press("i")
+    told = sized.locator(".briefing")
     for words in (
         "Hold the ridge.",
         "after turn 14",
@@ -50,10 +50,10 @@ def test_the_briefing_says_what_counts_who_comes_and_what_is_agreed(page: Page, 
     row = told.locator(".stakes tr", has_text="Herbst Woods")
     expect(row.locator("td")).to_have_text(["–", "2", "Union"])
     row.get_by_role("button").click()
-    expect(page.locator(".card-head")).to_contain_text("Herbst Woods")
-    page.keyboard.press("i")
+    expect(sized.locator(".card-head")).to_contain_text("Herbst Woods")
+    sized.keyboard.press("i")
     expect(told).to_be_visible()
-    page.keyboard.press("i")
+    sized.keyboard.press("i")
     expect(told).to_have_count(0)
 
 

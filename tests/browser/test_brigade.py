@@ -8,17 +8,16 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import held, opened, sits_down
+from .conftest import SIZES, held, opened, sits_down
 
 pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
 
 SECONDS = 1000
 
 
-@pytest.fixture
-def table(browser: Browser, address: str) -> Iterator[Page]:
+def cut(browser: Browser, address: str, width: int, height: int) -> Iterator[Page]:
     """A page at the Railroad Cut, both sides at it, the dice and cards known."""
-    for page in opened(browser, address, 1440, 900):
+    for page in opened(browser, address, width, height, touch=width < 600):
         page.set_default_timeout(30 * SECONDS)
         asked = {"scenario": "brigade/railroad-cut", "side": "both", "seed": 1863}
         answer = page.request.post("/api/games", data=asked)
@@ -26,6 +25,18 @@ def table(browser: Browser, address: str) -> Iterator[Page]:
         page.goto(f"/table/{answer.json()['token']}")
         sits_down(page)
         yield page
+
+
+@pytest.fixture
+def table(browser: Browser, address: str) -> Iterator[Page]:
+    """Such a page, on a desk."""
+    yield from cut(browser, address, *SIZES["desk"])
+
+
+@pytest.fixture
+def hand(browser: Browser, address: str) -> Iterator[Page]:
+    """Such a page, in a hand."""
+    yield from cut(browser, address, *SIZES["hand"])
 
 
 def asks(page: Page, words: str) -> None:
@@ -43,7 +54,7 @@ def wadsworth_acts(page: Page) -> None:
     for place in range(3):
         page.locator(".hands button.card.able").nth(place).click()
     expect(page.locator(".hands button.card.chosen")).to_have_count(3)
-    page.locator(".ask .do").click()
+    page.locator(".actions .do").click()
     asks(page, "Wadsworth may ride")
     page.locator(".actions .pass").click()
 
@@ -56,7 +67,9 @@ def fires_at_the_2nd_mississippi(page: Page) -> None:
     page.locator("#orders .item", has_text="Fire at 2nd Mississippi").click()
 
 
-def test_a_card_is_played_from_the_hand(table: Page) -> None:
+@pytest.mark.parametrize("seat", ["table", "hand"])
+def test_a_card_is_played_from_the_hand(seat: str, request: pytest.FixtureRequest) -> None:
+    table: Page = request.getfixturevalue(seat)
     asks(table, "Play a card")
     expect(table.locator(".hands .backs i")).to_have_count(7)
     hand = table.locator(".hands button.card")

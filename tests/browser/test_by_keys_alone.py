@@ -91,4 +91,6 @@ def test_a_whole_game_is_played_from_the_list_by_keys(table: Page) -> None:
             tried.add((when, name))
             given += ordered(table, name)
     assert given > 10
+    expect(table.locator(".end .score")).to_be_visible()
+    expect(table.locator(".end")).not_to_contain_text("An inch")
     assert table.evaluate("window.pointed") == 0

@@ -1,9 +1,11 @@
 """The other side's turn: it is shown as it happens, can be held, and is walked back through before one's own decision."""
 
+import re
+
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from longroll.flow import News
+from longroll.flow import Modifier, News
 from longroll.scene import At
 
 from .scripted import FIRER
@@ -78,6 +80,31 @@ def test_a_move_leaves_a_trail_and_fire_a_line_with_what_came_of_it(page: Page, 
     assert clear_of_stands(page)
 
 
+def test_dice_that_are_counted_are_not_added_up(sized: Page, stub: Stub) -> None:
+    others_turn(sized, stub)
+    stationary = ("dice", (Modifier(3, "Stationary fire", "VF-VOF-01"),))
+    text = "1st Tennessee fires at the 7th Wisconsin: 1 hit"
+    stub.battle.log.append(
+        News("hit", text, "VF-RES-02", (ARCHER[0], FIRER), dice=((6, -2, -3),), sums=(stationary,), pool=True)
+    )
+    stub.push(len(stub.battle.log) - 1)
+    tray = sized.locator(".tray")
+    expect(tray.locator(".die")).to_have_count(3)
+    expect(tray.locator(".die.out")).to_have_count(2)
+    expect(tray.locator(".adds, .against")).to_have_count(0)
+    sized.evaluate("document.querySelector('.log .news:last-child .fold').click()")
+    expect(sized.locator(".log .news").last.locator(".sum h4")).to_have_text(re.compile(r"^dice\s*3$"))
+
+
+def test_dice_do_not_lie_on_the_small_table(page: Page, stub: Stub) -> None:
+    others_turn(page, stub)
+    fires(stub)
+    tray, small = page.locator(".tray").bounding_box(), page.locator(".minimap").bounding_box()
+    assert tray is not None
+    assert small is not None
+    assert tray["x"] + tray["width"] <= small["x"] or tray["y"] + tray["height"] <= small["y"]
+
+
 def test_on_a_phone_the_dice_hide_no_stand_either(phone: Page, stub: Stub) -> None:
     others_turn(phone, stub)
     fires(stub)
@@ -119,32 +146,32 @@ def test_what_comes_quicker_than_it_can_be_seen_waits_unless_it_is_hurried(page:
     expect(page.locator(".ask")).to_be_visible()
 
 
-def test_what_happened_is_walked_back_and_forth_on_the_table_until_the_next_decision(page: Page, stub: Stub) -> None:
-    lies = page.locator('[data-id="unit:23"] .lying')
-    others_turn(page, stub)
+def test_what_happened_is_walked_back_and_forth_on_the_table_until_the_next_decision(sized: Page, stub: Stub) -> None:
+    lies = sized.locator('[data-id="unit:23"] .lying')
+    others_turn(sized, stub)
     before = lies.get_attribute("style") or ""
     fires(stub)
     goes_on(stub, ARCHER[1], 3)
     asks(stub)
-    back = page.locator(".lookback")
+    back = sized.locator(".lookback")
     expect(back).to_contain_text("What happened: 2")
     expect(lies).not_to_have_attribute("style", before)
     now = lies.get_attribute("style") or ""
-    page.keyboard.press("[")
+    sized.keyboard.press("[")
     expect(back).to_contain_text("2 of 2")
-    expect(page.locator(".deeds .way")).to_have_count(1)
+    expect(sized.locator(".deeds .way")).to_have_count(1)
     back.get_by_role("button", name="What happened before").click()
     expect(back).to_contain_text("1st Tennessee beats the 7th Wisconsin")
-    expect(page.locator(".deeds .shot")).to_have_count(1)
+    expect(sized.locator(".deeds .shot")).to_have_count(1)
     expect(lies).to_have_attribute("style", before)
-    back.locator("summary").click()
+    back.get_by_role("button", name="The list").click()
     back.get_by_role("button", name="13th Alabama goes on").click()
     expect(lies).to_have_attribute("style", now)
-    page.keyboard.press("Escape")
+    sized.keyboard.press("Escape")
     expect(back).to_contain_text("What happened: 2")
-    page.locator(".fold > summary", has_text="Gamble").click()
-    page.get_by_role("button", name="Rally the 8th Illinois").click()
-    expect(page.locator(".log")).to_contain_text("The 8th Illinois rallies")
+    sized.locator(".fold > summary", has_text="Gamble").click()
+    sized.get_by_role("button", name="Rally the 8th Illinois").click()
+    expect(sized.locator(".log")).to_contain_text("The 8th Illinois rallies")
     expect(back).to_contain_text("What happened: 1")
 
 

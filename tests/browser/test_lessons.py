@@ -31,24 +31,24 @@ def taught(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Stub:
     return stub
 
 
-def test_a_lesson_explains_marks_once_and_is_left_and_taken_up_again(taught: Stub, page: Page) -> None:
-    lesson = page.locator(".lesson")
+def test_a_lesson_explains_marks_once_and_is_left_and_taken_up_again(taught: Stub, sized: Page) -> None:
+    lesson = sized.locator(".lesson")
     expect(lesson).to_contain_text("Drag a stand to move it.")
     expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_be_visible()
     expect(lesson).not_to_contain_text("a general is with it")
     lesson.get_by_role("button", name="Leave the lesson").click()
     expect(lesson).to_have_count(0)
-    page.reload()
-    page.get_by_role("button", name="Take the lesson up again").click()
+    sized.reload()
+    sized.get_by_role("button", name="Take the lesson up again").click()
     expect(lesson).to_contain_text("Drag a stand to move it.")
     expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_be_visible()
     taught.push()
     expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_have_count(0)
-    page.reload()
+    sized.reload()
     expect(lesson).to_contain_text("Drag a stand to move it.")
     expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_have_count(0)
     lesson.get_by_role("button", name="Show me one that can").click()
-    expect(page.locator(".thing.chosen")).to_have_count(1)
+    expect(sized.locator(".thing.chosen")).to_have_count(1)
 
 
 @pytest.fixture
@@ -65,15 +65,27 @@ def test_what_is_chosen_comes_into_sight_below_the_longest_lesson(sized: Page) -
     expect(sized.locator("#orders .plan-card h3, #orders .chosen h3").first).to_be_in_viewport()
 
 
+def test_a_lesson_is_folded_up_when_the_same_is_asked_again(taught: Stub, sized: Page) -> None:
+    lesson = sized.locator(".lesson")
+    expect(lesson.get_by_text("Drag a stand to move it.")).to_be_visible()
+    taught.battle.answer({"kind": "rally"})
+    taught.push()
+    again = lesson.get_by_text("The lesson again")
+    expect(again).to_be_visible()
+    expect(lesson.get_by_text("Drag a stand to move it.")).to_be_hidden()
+    again.click()
+    expect(lesson.get_by_text("Drag a stand to move it.")).to_be_visible()
+
+
 def test_a_battle_that_teaches_nothing_explains_no_marks(page: Page, stub: Stub) -> None:
     expect(page.locator(".ask h2")).to_be_visible()
     expect(page.locator(".lesson, .lesson-left")).to_have_count(0)
 
 
-def test_the_legend_draws_every_piece_and_mark_and_shuts_again(taught: Stub, page: Page) -> None:
-    expect(page.locator(".lesson")).to_be_visible()
-    page.keyboard.press("k")
-    legend = page.get_by_role("dialog", name="The legend")
+def test_the_legend_draws_every_piece_and_mark_and_shuts_again(taught: Stub, sized: Page) -> None:
+    expect(sized.locator(".lesson")).to_be_visible()
+    sized.keyboard.press("k")
+    legend = sized.get_by_role("dialog", name="The legend")
     for words in (
         "infantry",
         "guns, ready to fire",
@@ -82,10 +94,10 @@ def test_the_legend_draws_every_piece_and_mark_and_shuts_again(taught: Stub, pag
         "ground that counts",
     ):
         expect(legend.locator("li", has_text=words).first).to_be_visible()
-    expect(page.get_by_role("button", name="Close", exact=True)).to_be_focused()
-    page.keyboard.press("Escape")
+    expect(sized.get_by_role("button", name="Close", exact=True)).to_be_focused()
+    sized.keyboard.press("Escape")
     expect(legend).to_have_count(0)
-    page.get_by_role("button", name="Legend", exact=True).click()
+    sized.get_by_role("group", name="Map").get_by_role("button", name="Legend").click()
     expect(legend).to_be_visible()
 
 

@@ -19,6 +19,7 @@ from longroll.game import Game
 from longroll.players import player
 from longroll.registry import ruleset
 from longroll.server.app import application
+from longroll.server.pictures import PICTURES, Pictures
 from longroll.store import Store
 from table import Pages
 
@@ -120,6 +121,8 @@ def test_a_table_of_the_picture_book_is_come_to_and_drawn(
     )
     context.add_init_script("try { localStorage['longroll-pace'] ??= 'none' } catch {}")
     page = context.new_page()
+    if KEEP and not picture.scenario:
+        Pictures(store.folder / PICTURES).draw_all()
     page.goto(pages.home)
     if picture.scenario:
         game = come_to(picture)

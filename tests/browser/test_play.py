@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import held, opened, sits_down
+from .conftest import SIZES, held, opened, sits_down
 
 pytestmark = pytest.mark.skipif("volume-of-fire" not in rulesets(), reason="Volume of Fire is not installed")
 
@@ -89,24 +89,28 @@ def middle(locator: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_regiment_is_dragged_confirmed_and_taken_back(table: Page) -> None:
-    begin(table, "both")
-    until(table, "Move what you wish")
-    body = table.locator(".stand.able .body").first
-    x, y = middle(body)
-    lines = table.locator(".news").count()
-    table.mouse.move(x, y)
-    table.mouse.down()
-    table.mouse.move(x + 110, y, steps=4)
-    table.mouse.up()
-    expect(table.locator(".plan-card .cost")).to_contain_text("action points")
-    confirm = table.get_by_role("button", name="Confirm")
-    expect(confirm).to_be_enabled()
-    confirm.click()
-    expect(table.locator(".plan-card")).to_have_count(0)
-    expect(table.locator(".news")).not_to_have_count(lines)
-    table.get_by_role("button", name=re.compile("^Undo")).click()
-    expect(table.locator(".news")).to_have_count(lines)
+@pytest.mark.parametrize("size", SIZES)
+def test_a_regiment_is_dragged_confirmed_and_taken_back(browser: Browser, address: str, size: str) -> None:
+    width, height = SIZES[size]
+    for table in opened(browser, address, width, height, touch=width < 600):
+        begin(table, "both")
+        until(table, "Move what you wish")
+        table.keyboard.press("n")
+        drawn(table)
+        x, y = middle(table.locator(".stand.chosen .body"))
+        lines = table.locator(".news").count()
+        table.mouse.move(x, y)
+        table.mouse.down()
+        table.mouse.move(x + width / 13, y, steps=4)
+        table.mouse.up()
+        expect(table.locator(".plan-card .cost")).to_contain_text("action points")
+        confirm = table.get_by_role("button", name="Confirm")
+        expect(confirm).to_be_enabled()
+        confirm.click()
+        expect(table.locator(".plan-card")).to_have_count(0)
+        expect(table.locator(".news")).not_to_have_count(lines)
+        table.get_by_role("button", name=re.compile("^Undo")).click()
+        expect(table.locator(".news")).to_have_count(lines)
 
 
 def test_a_drag_too_far_stops_at_what_is_legal_and_opens_the_rule(table: Page) -> None:
@@ -200,17 +204,22 @@ def test_dice_are_taken_back_once_the_other_person_agrees(table: Page) -> None:
     other = table.context.new_page()
     sit(table, links["Confederate"])
     sit(other, links["Union"])
+    table.bring_to_front()
     table.get_by_role("button", name="Done with orders").click()
     expect(table.locator(".news .die").last).to_be_visible()
     table.keyboard.press("u")
     table.get_by_role("button", name="Ask the Union side to agree").click()
     expect(table.locator(".panel")).to_contain_text("The Union side is asked")
     expect(other.locator(".ask")).to_contain_text("The Confederate side asks to take back its last answer")
+    other.bring_to_front()
     other.get_by_role("button", name="It stands").click()
+    table.bring_to_front()
     expect(table.locator(".panel")).to_contain_text("The Union side does not agree")
     table.keyboard.press("u")
     table.get_by_role("button", name="Ask the Union side to agree").click()
+    other.bring_to_front()
     other.get_by_role("button", name="Let it be taken back").click()
+    table.bring_to_front()
     expect(table.get_by_role("button", name="Done with orders")).to_be_visible()
     other.close()
 

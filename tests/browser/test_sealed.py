@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened, sits_down
+from .conftest import SIZES, opened, sits_down
 
 pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
 
@@ -33,6 +33,12 @@ def made(page: Page, side: int | str, scenario: str = "brigade/railroad-cut", **
     return {"": begun["token"]} | {each["label"]: each["token"] for each in begun["links"]}
 
 
+def in_a_hand(page: Page) -> None:
+    """The page is a phone's from now on."""
+    width, height = SIZES["hand"]
+    page.set_viewport_size({"width": width, "height": height})
+
+
 def unsealed(page: Page) -> None:
     """Opens what seals the dice."""
     page.get_by_text("The dice are sealed").click()
@@ -42,7 +48,10 @@ def unsealed(page: Page) -> None:
 def test_the_table_for_two_is_covered_where_hands_are_hidden(table: Page) -> None:
     table.goto(f"/table/{made(table, 'both')['']}")
     expect(table.get_by_role("button", name=re.compile("^Show the table to the"))).to_be_visible()
-    assert table.locator("svg, .panel, [aria-live], [data-id]").count() == 0
+    for width, height in SIZES.values():
+        table.set_viewport_size({"width": width, "height": height})
+        assert table.locator("svg, .panel, [aria-live], [data-id]").count() == 0
+        expect(table.get_by_role("button", name=re.compile("^Show the table to the"))).to_be_in_viewport(ratio=1)
     sits_down(table)
     expect(table.locator(".hands button.card").first).to_be_visible()
 
@@ -54,10 +63,12 @@ def test_a_game_of_cards_is_proved_with_the_pages_own_salts(table: Page) -> None
     unsealed(table)
     expect(table.locator(".seal .hex").nth(1)).to_have_text(SALT)
     expect(table.locator(".seal .hex").nth(2)).to_have_text(SALT)
+    in_a_hand(table)
     table.locator("#orders .item", has_text="Give up the field").click()
     table.get_by_role("button", name="Confirm").click()
     table.get_by_role("button", name="Check every face").click()
     found = table.locator(".checked")
+    expect(found).to_be_in_viewport()
     expect(found).to_contain_text(re.compile(r"All .*cards? of \d+ throws? follow from the secret and the salts"))
     expect(found).to_contain_text("The secret is the one this browser saw committed to before the first throw.")
     expect(found).to_contain_text("The salts are those this browser saw, its own among them.")
@@ -68,8 +79,10 @@ def test_the_dice_wait_until_both_pages_have_added_their_salts(table: Page) -> N
     table.goto(f"/table/{links['Union']}")
     expect(table.locator(".panel")).to_contain_text("salt")
     other = table.context.new_page()
+    in_a_hand(other)
     other.goto(f"/table/{links['Confederate']}")
     for page in (other, table):
+        page.bring_to_front()
         sits_down(page)
         unsealed(page)
         for place in (1, 2):

@@ -19,20 +19,20 @@ def order(page: Page) -> Locator:
     return page.get_by_label("Standing order: The 7th Wisconsin may fire back")
 
 
-def test_never_and_always_are_answered_without_asking_and_said_at_the_table(page: Page, stub: Stub) -> None:
-    replies(page, stub)
-    order(page).select_option("never")
+def test_never_and_always_are_answered_without_asking_and_said_at_the_table(sized: Page, stub: Stub) -> None:
+    replies(sized, stub)
+    order(sized).select_option("never")
     assert [each["value"] for each in stub.said("answer", 1)] == [False]
-    replies(page, stub)
+    replies(sized, stub)
     assert [each["value"] for each in stub.said("answer", 2)] == [False, False]
-    page.locator(".standing-orders summary").click()
-    expect(page.locator(".standing-orders")).to_contain_text("answered 2 times")
-    order(page).select_option("always")
-    replies(page, stub)
+    sized.locator(".standing-orders summary").click()
+    expect(sized.locator(".standing-orders")).to_contain_text("answered 2 times")
+    order(sized).select_option("always")
+    replies(sized, stub)
     assert [each["value"] for each in stub.said("answer", 3)] == [False, False, True]
-    page.reload()
-    expect(page.locator(".standing-orders")).to_be_visible()
-    replies(page, stub)
+    sized.reload()
+    expect(sized.locator(".standing-orders")).to_be_visible()
+    replies(sized, stub)
     assert len(stub.said("answer", 4)) == 4
 
 
@@ -46,7 +46,7 @@ def test_only_on_one_occasion_it_is_asked(phone: Page, stub: Stub) -> None:
     expect(fire).to_be_visible()
     phone.wait_for_timeout(600)
     assert len(stub.said("answer")) == 1
-    phone.locator(".ask").get_by_role("combobox").select_option("ask")
+    phone.locator(".standing").get_by_role("combobox").select_option("ask")
     fire.click()
     assert stub.said("answer", 2)[-1]["value"] is True
     expect(phone.locator(".standing-orders")).to_have_count(0)

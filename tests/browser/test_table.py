@@ -43,7 +43,7 @@ def test_every_stand_is_a_button_with_a_name_and_its_state(page: Page) -> None:
         assert one.get_attribute("tabindex") == "0"
         assert one.get_attribute("aria-label")
     expect(stand(page, "3rd Indiana Cavalry, Gamble's Brigade, Union, beaten")).to_be_visible()
-    expect(stand(page, "Confederate infantry, last seen in turn 3")).to_be_visible()
+    expect(stand(page, "Confederate infantry seen in turn 3")).to_be_visible()
 
 
 def test_stands_follow_each_other_by_brigade(page: Page) -> None:

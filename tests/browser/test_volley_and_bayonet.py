@@ -56,13 +56,16 @@ def asks(page: Page, words: str) -> None:
     expect(page.locator(".ask h2").first).to_contain_text(re.compile(words))
 
 
-def test_a_brigade_is_dragged_and_the_phase_is_ended(table: Page) -> None:
+@pytest.mark.parametrize("seat", ["table", "hand"])
+def test_a_brigade_is_dragged_and_the_phase_is_ended(seat: str, request: pytest.FixtureRequest) -> None:
+    table: Page = request.getfixturevalue(seat)
     asks(table, "Which artillery gives up guns")
     table.get_by_role("button", name="No more guns are dedicated").click()
     asks(table, "Who moves next")
-    stand = table.locator('.stand[aria-label*="Confederate, infantry brigade"]').first
+    table.keyboard.press("n")
+    stand = table.locator('.stand.chosen[aria-label*="Confederate, infantry brigade"]')
     name = (stand.get_attribute("aria-label") or "").partition(",")[0]
-    dragged(table, stand, 60, 0)
+    dragged(table, stand, 40, 0)
     expect(table.locator(".plan-card .cost")).to_contain_text("of 16 inches")
     table.locator(".actions .do:enabled").click()
     expect(table.locator(".log")).to_contain_text(f"{name} moves")

@@ -6,6 +6,7 @@ import pytest
 
 from longroll.screen.frames import Drawings, objective, turns
 
+SIDES = ("Blue", "Red")
 HILL = SimpleNamespace(id="hill", name="The Hill", ring=(0, 0, 9, 0, 9, 9), at=(4, 4))
 
 
@@ -17,8 +18,24 @@ def test_turns_are_counted_under_their_own_name_with_the_hour_at_every_second() 
 
 @pytest.mark.parametrize(("holder", "owner"), [(0, 0), (1, 1), (-1, None), (2, None)])
 def test_an_objective_is_a_sides_or_nobodys(holder: int, owner: int | None) -> None:
-    found = objective(HILL, 3, holder, ())
-    assert (found.owner, found.badges[0].says) == (owner, "worth 3")
+    found = objective(HILL, (3, 3), SIDES, holder, ())
+    assert (found.owner, found.badges[0].says, found.badges[0].side) == (owner, "worth 3", None)
+
+
+@pytest.mark.parametrize(
+    ("worth", "value", "side", "says"),
+    [
+        ((0, 4), "4", 1, "worth 4 to the Red alone"),
+        ((2, 0), "2", 0, "worth 2 to the Blue alone"),
+        ((2, 5), "5", None, "worth 2 to the Blue, 5 to the Red"),
+    ],
+)
+def test_ground_that_counts_for_one_side_alone_is_marked_as_its(
+    worth: tuple[int, int], value: str, side: int | None, says: str
+) -> None:
+    [mark] = objective(HILL, worth, SIDES, -1, ()).badges
+    assert (mark.value, mark.side, mark.says) == (value, side, says)
+    assert objective(HILL, (0, 0), SIDES, -1, ()).badges == ()
 
 
 def test_a_drawing_is_made_anew_only_when_what_it_was_made_from_is_another_record() -> None:

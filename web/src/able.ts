@@ -1,5 +1,5 @@
 // What can act now, one after the other.
-import { flyTo } from "./camera";
+import { reveal } from "./camera";
 import { canAct, choose } from "./choice";
 import type { Thing } from "./kinds";
 import { change, state } from "./state";
@@ -36,7 +36,7 @@ export function nextAble(): void {
   if (!one) return toWhatIsAsked();
   choose(one.id);
   const place = placeOf(one.id);
-  if (place) flyTo(...place, false);
+  if (place) reveal(...place);
   requestAnimationFrame(() =>
     document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }),
   );

@@ -5,6 +5,7 @@ import type { Ask } from "./kinds";
 import { able, nextButton, pointsLeft, wentRound } from "./next";
 import { confirm, ready } from "./plan";
 import { playbar } from "./playback";
+import { sendButton } from "./questions";
 import { itemName, rows } from "./rows";
 import { undo } from "./socket";
 import { change, state } from "./state";
@@ -62,7 +63,7 @@ export function actions(): TemplateResult {
         : rows(
             scene?.asks ?? [],
             (ask) => `${ask.id} ${ask.passes?.label}`,
-            (ask) => [state.sure ? nothing : nextButton(ask), passButton(ask), laterButtons(ask)],
+            (ask) => [sendButton(ask), state.sure ? nothing : nextButton(ask), passButton(ask), laterButtons(ask)],
           )
     }
     ${

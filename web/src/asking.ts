@@ -1,15 +1,13 @@
-// What is being answered: the open item with its cost, refusal, ticks and odds, and the questions that are not a choice
-// of one item.
+// What is being answered: the open item with its cost, refusal, ticks and odds.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Ask, Denial, Handle, Overlay } from "./kinds";
-import { die } from "./log";
+import type { Denial, Handle, Overlay } from "./kinds";
 import { oddsCard, sentence } from "./odds";
-import { chooseFormation, pickSeveral } from "./choice";
-import { addStep, assignTo, consider, nudge, payBy, popStep, ready, toggle } from "./plan";
-import { itemName, rows } from "./rows";
+import { chooseFormation } from "./choice";
+import { addStep, assignTo, nudge, payBy, popStep, ready, toggle } from "./plan";
+import { rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
-import { answer, faces, undo } from "./socket";
-import { change, type Plan, type Step, state, thing } from "./state";
+import { answer, undo } from "./socket";
+import { type Plan, type Step, state, thing } from "./state";
 import { mates } from "./together";
 
 /** Whether there are keys to speak of. */
@@ -239,105 +237,4 @@ export function planCard(plan: Plan): TemplateResult {
         : nothing
     }
   </section>`;
-}
-
-/** Questions that are not a choice of one item: several of them, a number, faces of real dice. */
-export function formOf(ask: Ask): TemplateResult {
-  if (ask.form === "several") return several(ask);
-  if (ask.form === "number") return number(ask);
-  return typed(ask);
-}
-
-/** How many are asked for. */
-const span = ({ least, most }: Ask): string =>
-  least === most ? `${least}` : `${least} ${most - least === 1 ? "or" : "to"} ${most}`;
-
-function several(ask: Ask): TemplateResult {
-  const on = state.several;
-  const value = (): unknown[] => ask.items.filter((_, at) => on.has(at)).map((item) => item.value);
-  const flip = (at: number): void => pickSeveral(ask, at);
-  const good = on.size >= ask.least && on.size <= ask.most && !state.told?.refusal;
-  const inHand = ask.items.every((item) => thing(item.thing)?.kind === "card");
-  return html`${
-    inHand
-      ? nothing
-      : html`<ul class="several">${rows(
-          ask.items,
-          (item) => itemName(ask, item),
-          (
-            item,
-            at,
-          ) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)}
-            ?disabled=${!!item.refusal} @change=${() => flip(at)} />
-        <span>${item.label}${
-          item.refusal
-            ? html`<small class="because">${sentence(item.refusal.because)}</small>`
-            : item.says
-              ? html`<small>${item.says}</small>`
-              : nothing
-        }</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`,
-        )}</ul>`
-  }
-    ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}
-    ${state.told?.odds ? oddsCard(state.told.odds) : nothing}
-    <p class="quiet" role="status">${on.size} chosen; ${span(ask)} ${ask.least ? "must" : "may"} be.</p>
-    <button type="button" class="do" ?disabled=${!good || state.waiting} @click=${() =>
-      answer(ask.id, value())}>Confirm</button>`;
-}
-
-function number(ask: Ask): TemplateResult {
-  const value = state.number ?? ask.least;
-  const set = (to: number): void =>
-    change(() => {
-      state.number = Math.max(ask.least, Math.min(ask.most, to));
-      consider(ask, state.number);
-    });
-  return html`<div class="number"><button type="button" aria-label="less" ?disabled=${value <= ask.least}
-    @click=${() => set(value - 1)}>−</button>
-    <output>${value}</output><button type="button" aria-label="more" ?disabled=${value >= ask.most} @click=${() =>
-      set(value + 1)}>+</button>
-    <button type="button" class="do" ?disabled=${state.waiting} @click=${() =>
-      answer(ask.id, value)}>Confirm</button></div>
-    ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}`;
-}
-
-function typed(ask: Ask): TemplateResult {
-  const got = state.faces;
-  const put = (face: number): void =>
-    change(() => {
-      if (got.length < ask.least) got.push(face);
-    });
-  return html`<p class="quiet">Throw ${
-    ask.least === 1 ? "one die" : `${ask.least} dice`
-  } and enter what ${ask.least === 1 ? "it shows" : "they show"}.</p>
-    <div class="typed"><span class="dice">${Array.from(
-      { length: ask.least },
-      (_, at) => html`<span
-      class="slot">${
-        got[at] ? die(got[at] ?? 0) : html`<span class="blank ${at === got.length ? "next" : ""}"></span>`
-      }${ask.items[at] ? html`<small>${ask.items[at].label}</small>` : nothing}</span>`,
-    )}</span></div>
-    <div class="keys" role="group" aria-label="Faces">${[1, 2, 3, 4, 5, 6].map(
-      (face) => html`<button type="button"
-      aria-label=${`a ${face}`} @click=${() => put(face)}>${die(face)}</button>`,
-    )}</div>
-    <button type="button" class="do" ?disabled=${got.length !== ask.least || state.waiting}
-      @click=${sendFaces}>These faces</button>
-    <button type="button" ?disabled=${!got.length} @click=${() => change(() => void got.pop())}>Take one back</button>`;
-}
-
-/** Sends the faces, when all are there. */
-export function sendFaces(): boolean {
-  const ask = state.scene?.asks.find((one) => one.form === "faces");
-  if (!ask || state.faces.length !== ask.least || state.waiting) return false;
-  faces([...state.faces]);
-  return true;
-}
-
-/** A key for a face while faces are asked. */
-export function typeFace(face: number): boolean {
-  const ask = state.scene?.asks.find((one) => one.form === "faces");
-  if (!ask || state.faces.length >= ask.least) return false;
-  change(() => void state.faces.push(face));
-  return true;
 }

@@ -242,7 +242,9 @@ export function fresh(menu: Menu): TemplateResult {
         )}
           <button type="button" class="do" @click=${() => going.to(choice.token)}>To the table</button></div></div>`
         : html`<div class="foot"><button type="button" class="do begin" ?disabled=${choice.busy || !found}
-        @click=${begin}>${choice.busy ? "Laying out the table" : "Begin"}</button></div>`
+        @click=${begin}>${
+          choice.busy ? "Laying out the table" : html`Begin <small>${found?.scenario.title}</small>`
+        }</button></div>`
     }
   </section>`;
 }

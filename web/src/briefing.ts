@@ -150,10 +150,16 @@ const MANY = 10;
 function count(): unknown {
   const counted = points();
   if (counted === nothing) return nothing;
-  const terms = (state.scene?.tracks ?? []).flatMap((one) => (one.of ? [] : one.facts));
+  const terms = (state.scene?.tracks ?? []).flatMap((one) => (one.of || one.side === null ? [] : one.facts));
   return terms.length > MANY
     ? html`<details><summary>The count now, term by term</summary>${counted}</details>`
     : part("The count now", counted);
+}
+
+/** What is told of the table itself, as how long a turn is: the facts of what runs along for both sides. */
+function both(): unknown {
+  const facts = (state.scene?.tracks ?? []).flatMap((one) => (one.of || one.side !== null ? [] : one.facts));
+  return facts.length ? part("How it is played here", factList(facts)) : nothing;
 }
 
 /** The whole briefing. */
@@ -169,6 +175,7 @@ export function briefing(): TemplateResult {
     ${count()}
     ${known.dues.length ? part("Who comes when", dues(known.dues), known.dues) : nothing}
     ${known.rules.length ? part("Agreed for this battle", agreed(known.rules)) : nothing}
+    ${both()}
     ${
       known.options.length
         ? html`<details><summary>Options of the rules, as they are set</summary>${agreed(known.options)}</details>`
@@ -183,7 +190,7 @@ export function briefing(): TemplateResult {
 
 const read = new Set<string>();
 
-/** Above the first questions of a game: what it is about in a sentence, until it is put away, or something is begun. */
+/** Below the first questions of a game: what it is about in a sentence, until it is put away, or something is begun. */
 export function missionNote(): TemplateResult | typeof nothing {
   const [token, scene] = [state.token, state.scene];
   if (!state.table?.briefed || !scene || scene.seat < 0 || scene.ended || !scene.asks.length) return nothing;
@@ -197,8 +204,8 @@ export function missionNote(): TemplateResult | typeof nothing {
     else change();
   };
   return known
-    ? html`<section class="mission-note">${missions(known)}<p><button type="button" class="plain" @click=${() =>
-        away(true)}>Read the briefing<kbd>I</kbd></button>
-      <button type="button" class="plain" @click=${() => away(false)}>Put this away</button></p></section>`
+    ? html`<section class="mission-note">${missions(known)}<span class="ways"><button type="button" class="plain"
+        @click=${() => away(true)}>Read the briefing<kbd>I</kbd></button>
+      <button type="button" class="plain" @click=${() => away(false)}>Put this away</button></span></section>`
     : nothing;
 }

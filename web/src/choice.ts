@@ -28,13 +28,14 @@ export const canAct = (id: string): boolean =>
 const belongs = (item: Item, id: string): boolean => item.thing === id || (!item.thing && item.area === id);
 
 /** The forms by which a thing is moved. */
-const MOVES = new Set(["path", "place", "assign"]);
+export const MOVES = new Set(["path", "place", "assign"]);
 
 /** Chooses a thing: its facts and items are shown, and the first way to move it is opened at once. */
 export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.choices += 1;
     state.looking = null;
     state.toward = "";
     state.thrown = null;
@@ -132,7 +133,7 @@ export function open(ask: Ask, item: Item): void {
     });
   state.visited.add(item.thing);
   if (item.series) return answer(ask.id, item.value, true);
-  const plain = item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow;
+  const plain = item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow && !item.foreseen;
   if (plain && item.ways.length < 2) return answer(ask.id, item.value);
   change(() => {
     const from = state.plan ? state.plan.from : state.chosen;

@@ -71,7 +71,7 @@ export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult 
     ${sign(one, value ? x + w * 0.1 : -box / 2, middle - tall / 2, box, tall)}
     ${
       value
-        ? svg`<text class="strength" x=${w * 0.27} y=${middle} font-size=${tall * 1.12} dy=".35em"
+        ? svg`<text class="strength" aria-hidden="true" x=${w * 0.27} y=${middle} font-size=${tall * 1.12} dy=".35em"
           text-anchor="middle">${value}</text>`
         : nothing
     }
@@ -79,7 +79,7 @@ export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult 
       named
         ? lines.map(
             (line, at) => svg`<text class="title" y=${y + high + (at + 0.8) * size * 1.08} font-size=${size}
-          text-anchor="middle">${line}</text>`,
+          text-anchor="middle">${at + 1 < lines.length ? `${line} ` : line}</text>`,
           )
         : nothing
     }`;
@@ -88,7 +88,7 @@ export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult 
 /** A small mark on the upper edge of a counter, the `n`th from the right: its sign, or its number. */
 function mark(one: Badge, n: number, w: number, d: number): SVGTemplateResult {
   const [r, sign] = [d * 0.21, KNOWN[one.glyph]];
-  return svg`<g class="mark tone-${one.tone || one.glyph}"
+  return svg`<g class="mark tone-${one.tone || one.glyph}" aria-hidden="true"
     transform=${`translate(${w / 2 - r * 0.5 - n * r * 2.1} ${-d / 2})`}><title>${one.says}</title><circle r=${r} />${
       one.value
         ? svg`<text font-size=${r * 1.6} dy=".35em" text-anchor="middle">${one.value}</text>`
@@ -116,7 +116,7 @@ export function counter(one: Thing, at: At, look: Look, k: number, grown = 1, he
           )}</g>`
         : px(svg`<circle class="touch" r="12" /><rect class="chip" x="-9" y="-9" width="18" height="18" rx="3"
           fill=${ink(one.side, one.tint)} />
-        <text class="chip-text" dy="4" text-anchor="middle">${one.label.slice(0, 3)}</text>`)
+        <text class="chip-text" aria-hidden="true" dy="4" text-anchor="middle">${one.label.slice(0, 3)}</text>`)
     }</g>
   </g>`;
 }

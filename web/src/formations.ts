@@ -94,7 +94,7 @@ function objectives(): TemplateResult | typeof nothing {
 
 /** What each side has scored so far, and for what. */
 export function points(): TemplateResult | typeof nothing {
-  const counted = (state.scene?.tracks ?? []).filter((one) => !one.of && one.facts.length);
+  const counted = (state.scene?.tracks ?? []).filter((one) => one.side !== null && !one.of && one.facts.length);
   return counted.length
     ? html`<section class="tally">${counted.map(
         (one) => html`<h3

@@ -65,6 +65,22 @@ function drawing(rings: number[][]): TemplateResult {
 const MANY = 9;
 const unfolded = new Set<string>();
 
+/** A list folded up under a heading, that marks things when it is unfolded. */
+function folded(key: string, marks: string[], heading: TemplateResult, inner: () => TemplateResult): TemplateResult {
+  const flip = (event: Event): void => {
+    const on = (event.currentTarget as HTMLDetailsElement).open;
+    if (on === unfolded.has(key)) return;
+    change(() => {
+      if (on) unfolded.add(key);
+      else unfolded.delete(key);
+      if (on && marks.length) state.marked = new Set(marks);
+    });
+  };
+  return html`<details class="fold" .open=${unfolded.has(key)} @toggle=${flip}><summary>${heading}</summary>${
+    unfolded.has(key) ? inner() : nothing
+  }</details>`;
+}
+
 /** Items listed by the formation of what they are reached from, folded up where there are many; the refused ones last.
  * */
 function byFormation(ask: Ask, items: Item[]): TemplateResult {
@@ -92,20 +108,31 @@ function byFormation(ask: Ask, items: Item[]): TemplateResult {
       const key = `${ask.id} ${name}`;
       const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
       const sign = head?.badges.map((mark) => mark.says).join(", ");
-      return html`<details class="fold" .open=${unfolded.has(key)} @toggle=${(event: Event) => {
-        const on = (event.currentTarget as HTMLDetailsElement).open;
-        if (on === unfolded.has(key)) return;
-        if (on) unfolded.add(key);
-        else unfolded.delete(key);
-        if (on && head)
-          change(() => {
-            state.marked = new Set([head.id]);
-          });
-      }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"]
-        .filter(Boolean)
-        .join("; ")}</small></summary>${whole}</details>`;
+      const says = [sign, can.length ? `${can.length} possible` : "nothing possible"].filter(Boolean).join("; ");
+      const marks = head ? [head.id] : [];
+      return folded(key, marks, html`<b>${name}</b> <small>${says}</small>`, () => whole);
     },
   )}`;
+}
+
+/** Items of one thing, folded up by what each begins with where they are many: with whom, or on whom. */
+function byWhom(id: string, list: { ask: Ask; item: Item }[]): unknown {
+  const groups = new Map<string, { ask: Ask; item: Item }[]>();
+  for (const each of list) {
+    const whom = each.item.things.find((one) => one !== id) ?? "";
+    groups.set(whom, [...(groups.get(whom) ?? []), each]);
+  }
+  if (list.length <= MANY || groups.size < 2 || groups.size === list.length) return itemList(list);
+  return rows(
+    [...groups],
+    ([whom]) => whom,
+    ([whom, group]) =>
+      group.length === 1 || !thing(whom)
+        ? itemList(group)
+        : folded(`${id} ${whom}`, [whom], html`<b>${thing(whom)?.label}</b> <small>${group.length} ways</small>`, () =>
+            itemList(group),
+          ),
+  );
 }
 
 /** What can be done with what is chosen. */
@@ -121,7 +148,14 @@ export function chosenCard(): TemplateResult | typeof nothing {
   return html`<section class="chosen">
     ${headOf(id)}
     ${there.length ? html`<h3 class="group">Toward ${thing(state.toward)?.label}</h3>` : nothing}
-    ${list.length ? itemList([...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal))) : nothing}
+    ${
+      list.length
+        ? byWhom(
+            id,
+            [...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal)),
+          )
+        : nothing
+    }
     ${
       others.length
         ? html`<h3 class="group">Also with ${thing(id)?.label ?? "this"}</h3>${itemList(

@@ -1,7 +1,6 @@
 // The keys.  Everything that can be done with a pointer can be done with them; the sheet of keys is made from the same
 // list.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { openBriefing } from "./briefing";
 import { nextAble } from "./able";
@@ -14,6 +13,7 @@ import { keyed } from "./keyed";
 import type { Ask } from "./kinds";
 import { walk } from "./lookback";
 import { following, hold, oneStep } from "./playback";
+import { sendMade, typeFace } from "./questions";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { putEnd, toggleTape } from "./survey";
@@ -263,7 +263,7 @@ function pressed(event: KeyboardEvent): boolean {
     if (on && plan?.item.form === "assign" && on !== plan.item.thing && on !== plan.spot) return (tapped(on), true);
     if (plan && (lit || !on || on === state.chosen)) return (confirm(), true);
     if (on) return (tapped(on), true);
-    if (sendFaces()) return true;
+    if (key === "Enter" && sendMade()) return true;
     return key === " " ? (nextAble(), true) : false;
   }
   if (/^[1-6]$/u.test(key) && typeFace(Number(key))) return true;

@@ -1,4 +1,5 @@
 // The records of the wire, and the two that come over plain HTTP.
+export * from "./scenery";
 export * from "./wire";
 
 export interface Rule {

@@ -63,7 +63,18 @@ const leave = (left: boolean): void =>
     keep();
   });
 
-/** What a teaching battle says of what is asked; nothing in any other. */
+/** The scene in which each lesson was read first, while this page is open. */
+const read = new Map<string, string>();
+
+/** Whether a lesson was read at an earlier question. */
+function again(words: string): boolean {
+  const now = `${state.token} ${state.scene?.seq}`;
+  const first = read.get(`${state.token} ${words}`);
+  if (first === undefined) read.set(`${state.token} ${words}`, now);
+  return first !== undefined && first !== now;
+}
+
+/** What a teaching battle says of what is asked, folded up where the same is asked again; nothing in any other. */
 export function lesson(ask: Ask): TemplateResult | typeof nothing {
   if (ask.lesson) taught = state.token;
   if (taught !== state.token) return nothing;
@@ -72,9 +83,14 @@ export function lesson(ask: Ask): TemplateResult | typeof nothing {
       leave(false)}>Take the lesson up again</button></p>`;
   const marks = unmet();
   if (!ask.lesson && !marks.length) return nothing;
-  const able = ask.items.some((item) => item.thing && !item.refusal);
+  const able = ask.items.filter((item) => item.thing && !item.refusal).length > 1;
+  const words = ask.lesson
+    ? again(ask.lesson)
+      ? html`<details><summary>The lesson again</summary><p>${ask.lesson}</p></details>`
+      : html`<p>${ask.lesson}</p>`
+    : nothing;
   return html`<section class="lesson" aria-label="Lesson">
-    ${ask.lesson ? html`<p>${ask.lesson}</p>` : nothing}
+    ${words}
     ${
       marks.length
         ? html`<p class="fresh-marks">New on the table:</p><ul>${marks.map(

@@ -97,7 +97,7 @@ const added = (line: News, at: number): string => {
 /** Dice and sums of a line: each side its faces, what is added to them, and what they come to; where one side throws
  * and there is a second sum, what the total is held against. */
 export function reckoned(line: News, named = false): TemplateResult {
-  const paired = line.dice.length > 0 && line.sums.length >= line.dice.length;
+  const paired = line.dice.length > 0 && line.sums.length >= line.dice.length && !line.pool;
   const alone = line.dice.length === 1 && line.sums.length > 1;
   if (!paired) return line.dice.length ? dice(line) : html``;
   return html`<span class="dice">${line.dice.map(
@@ -154,7 +154,7 @@ function entry(line: News, at: number): TemplateResult {
             .filter(([, list]) => list.length)
             .map(
               ([label, list]) => html`<div
-      class="sum"><h4><span>${label}</span><b>${signed(
+      class="sum"><h4><span>${label}</span><b>${(line.pool ? String : signed)(
         list.reduce((sum, one) => sum + one.value, 0),
       )}</b></h4>${terms(list)}</div>`,
             )}</div>`

@@ -35,19 +35,17 @@ export function lookback(): TemplateResult | typeof nothing {
   if (!list.length) return nothing;
   const at = state.looking ?? list.length;
   const entry = looked();
-  const flip = (event: Event): void => {
-    const open = (event.currentTarget as HTMLDetailsElement).open;
-    if (open !== unfolded)
-      change(() => {
-        unfolded = open;
-      });
-  };
+  const flip = (): void =>
+    change(() => {
+      unfolded = !unfolded;
+    });
   return html`<section class="lookback ${entry ? "looking" : ""}" aria-label="What happened">
     <div class="walk"><button type="button" aria-label="What happened before" title="Back ([)" ?disabled=${at === 0}
       @click=${() => go(at - 1)}>◂</button>
       <span role="status">${
         entry ? html`<b>${at + 1}</b> of ${list.length}` : html`What happened: <b>${list.length}</b>`
       }</span>
+      <button type="button" class="plain" aria-expanded=${unfolded ? "true" : "false"} @click=${flip}>The list</button>
       <button type="button" aria-label="What happened next" title="On (])" ?disabled=${!entry}
         @click=${() => go(at + 1)}>▸</button>
       ${entry ? html`<button type="button" class="now" @click=${() => go(list.length)}>Back to now</button>` : nothing}
@@ -59,7 +57,7 @@ export function lookback(): TemplateResult | typeof nothing {
           }</p>`
         : nothing
     }
-    <details .open=${unfolded} @toggle=${flip}><summary>The list</summary>${
+    ${
       unfolded
         ? html`<ol>${rows(
             list,
@@ -70,6 +68,6 @@ export function lookback(): TemplateResult | typeof nothing {
               } @click=${() => go(number)}>${words(one)}</button>${one.line ? reckoned(one.line) : nothing}</li>`,
           )}</ol>`
         : nothing
-    }</details>
+    }
   </section>`;
 }

@@ -6,6 +6,7 @@ import { type Deed, looked, type Moved } from "./happened";
 import { sideClass } from "./ink";
 import type { At, News, Scene } from "./kinds";
 import { sentence } from "./odds";
+import { NARROW } from "./plan";
 import { px } from "./stands";
 import { state } from "./state";
 import { lies, mainOf } from "./surfaces";
@@ -101,7 +102,7 @@ function trail({ one, from, to }: Moved, height: number): unknown {
   }</g>`;
 }
 
-/** How many words of what came of it are written at a place, and how wide. */
+/** How much of what came of it is written at a place, and how wide; at how many places: on a phone at the last. */
 const WIDE = 30;
 const HIGH = 3;
 const MOST = 5;
@@ -144,7 +145,7 @@ function captions({ deed, lines }: Lit): Caption[] {
     found.delete(key);
     found.set(key, { at, rows: short(line, deed), kind: line.kind });
   }
-  return [...found.values()].slice(-MOST);
+  return [...found.values()].slice(NARROW.matches ? -1 : -MOST);
 }
 
 const LINE = 14;
@@ -189,6 +190,6 @@ export function deedMarks(scene: Scene, height: number): unknown {
         transform="translate(${to[0]} ${height - to[1]}) rotate(${turn})">${px(svg`<path class="burst"
         d="M0 0L-12-6L-9 0L-12 6Z" />`)}</g>`;
     })}
-    ${written(captions(lit), height)}
+    ${looked() || !(state.plan || state.chosen) ? written(captions(lit), height) : nothing}
   </g>`;
 }

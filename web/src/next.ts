@@ -1,7 +1,7 @@
 // The big button while nothing is planned: what one usually does next.  To be done with it is big only when nothing
 // more can be done, or when each has been looked at that usually is but once.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { open } from "./choice";
+import { MOVES, open } from "./choice";
 import { nextAble } from "./able";
 import type { Ask, Item } from "./kinds";
 import { state, thing } from "./state";
@@ -22,18 +22,24 @@ export function pointsLeft(ask: Ask): string {
     .join(" ");
 }
 
-/** The button that goes on: with the one thing that can be done, or to the next piece that can do something. */
+/** The button that goes on: with the one thing that can be done, or to the next piece that can do something, or that
+ * something can be done to. */
 export function nextButton(ask: Ask): TemplateResult | typeof nothing {
   if (ask.form !== "choose" || !ask.passes || wentRound(ask)) return nothing;
   const [one, ...others] = able(ask);
   if (!one) return nothing;
-  const named = able(ask).filter((item) => item.thing && thing(item.thing));
-  if (!others.length && !named.length)
+  const of = thing(one.thing);
+  const whose = of && MOVES.has(one.form) && !one.label.includes(of.label) ? `${of.label}: ` : "";
+  if (!others.length && !(of && (ask.round || of.kind === "card")))
     return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
-      open(ask, one)}>${one.label}</button>`;
+      open(ask, one)}>${whose}${one.label}</button>`;
+  const named = able(ask).flatMap((item) => thing(item.thing) ?? []);
   if (!named.length) return nothing;
-  const card = named.every((item) => thing(item.thing)?.kind === "card");
-  return html`<button type="button" class="do next" ?disabled=${state.waiting} @click=${nextAble}>${
-    card ? "Next card" : "Next that can act"
-  } <kbd>N</kbd></button>`;
+  const words = named.every((each) => each.kind === "card")
+    ? "Next card"
+    : named.some((each) => each.side === ask.seat)
+      ? "Next that can act"
+      : "Next to choose";
+  return html`<button type="button" class="do next" ?disabled=${state.waiting}
+    @click=${nextAble}>${words} <kbd>N</kbd></button>`;
 }

@@ -15,13 +15,17 @@ export function terms(modifiers: Modifier[]): TemplateResult {
     (one) =>
       html`<li class=${
         one.value > 0 ? "plus" : one.value < 0 ? "minus" : ""
-      }><b>${signed(one.value)}</b><span>${one.reason} ${ruleLink(one.rule)}</span></li>`,
+      }><b>${one.value ? signed(one.value) : "·"}</b><span>${one.reason} ${ruleLink(one.rule)}</span></li>`,
   )}</ul>`;
 }
 
 const TONES = ["o1", "o2", "o3", "o4", "o5", "o6", "o7"];
 
 const share = (odds: Odds, weight: number): number => (odds.of ? (weight * 100) / odds.of : 0);
+const percent = (odds: Odds, weight: number): string => {
+  const found = share(odds, weight);
+  return `${found.toFixed(found < 10 ? 1 : 0)}%`;
+};
 const toneOf = (odds: Odds, at: number): string => {
   const given = odds.outcomes[at]?.tone;
   return given ? `t-${given}` : (TONES[Math.round((at * 6) / Math.max(1, odds.outcomes.length - 1))] ?? "o4");
@@ -57,7 +61,7 @@ const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
     ? html`<div class="sums">${list.map(
         (sum) =>
           html`<div class="sum"><h4><span>${sum.label}</span><b>${
-            sum.held ? sum.value : signed(sum.value)
+            sum.modifiers.some((one) => one.value) ? (sum.held ? sum.value : signed(sum.value)) : nothing
           }</b></h4>${terms(sum.modifiers)}</div>`,
       )}</div>`
     : nothing;
@@ -87,6 +91,29 @@ export const oddsCard = (odds: Odds): TemplateResult =>
   html`<section class="odds" aria-label=${odds.title}>
     <h3>${odds.title}</h3>${inside(odds)}${worstOf(odds)}${mayCome(odds)}</section>`;
 
+/** Outcomes that come less often than this are folded up, where more than so many are listed. */
+const [RARE, MANY] = [0.02, 8];
+
+/** Every outcome with its share; where there are many, the rare ones folded up, with what they come to together. */
+function outcomes(odds: Odds, most: number): TemplateResult {
+  const all = odds.outcomes.map((one, at) => ({ one, at }));
+  const rare = all.length > MANY ? all.filter(({ one }) => one.weight < RARE * odds.of) : [];
+  const table = (list: typeof all): TemplateResult =>
+    html`<table class="outcomes"><tbody>${list.map(
+      ({ one, at }) => html`<tr>
+        <th scope="row">${one.label}</th>
+        <td class="bar"><i class=${toneOf(odds, at)} style=${`width:${(one.weight * 100) / most}%`}></i></td>
+        <td class="share">${percent(odds, one.weight)}</td>
+        <td class="exact">${odds.of < READABLE ? `${one.weight}/${odds.of}` : nothing}</td>
+      </tr>`,
+    )}</tbody></table>`;
+  if (rare.length < 2) return table(all);
+  const weight = rare.reduce((sum, { one }) => sum + one.weight, 0);
+  return html`${table(all.filter((each) => !rare.includes(each)))}<details class="rare"><summary>${
+    rare.length
+  } rarer ones, together ${percent(odds, weight)}</summary>${table(rare)}</details>`;
+}
+
 function inside(odds: Odds): TemplateResult {
   const most = Math.max(1, ...odds.outcomes.map((one) => one.weight));
   return html`
@@ -101,14 +128,7 @@ function inside(odds: Odds): TemplateResult {
           : nothing,
       )}
     </div>
-    <table class="outcomes"><tbody>${odds.outcomes.map(
-      (one, at) => html`<tr>
-        <th scope="row">${one.label}</th>
-        <td class="bar"><i class=${toneOf(odds, at)} style=${`width:${(one.weight * 100) / most}%`}></i></td>
-        <td class="share">${share(odds, one.weight).toFixed(share(odds, one.weight) < 10 ? 1 : 0)}%</td>
-        <td class="exact">${odds.of < READABLE ? `${one.weight}/${odds.of}` : nothing}</td>
-      </tr>`,
-    )}</tbody></table>
+    ${outcomes(odds, most)}
     ${odds.sums.length > TOGETHER ? html`<h4 class="group">Unit by unit</h4>${sums(odds.sums.slice(SIDES))}` : nothing}
     ${odds.assumes ? html`<p class="assumes">${odds.assumes}</p>` : nothing}`;
 }

@@ -2,7 +2,7 @@
 // (`actions.ts`).
 import { html, nothing, type TemplateResult } from "lit-html";
 import { actions } from "./actions";
-import { formOf, planCard, refusalOf } from "./asking";
+import { planCard, refusalOf } from "./asking";
 import { boards } from "./board";
 import { briefing, missionNote } from "./briefing";
 import { chanceBar } from "./chance";
@@ -12,13 +12,14 @@ import { formations, track } from "./formations";
 import { hands } from "./hand";
 import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
-import type { Ask, Track } from "./kinds";
+import type { Ask, Item, Track } from "./kinds";
 import { lesson } from "./lessons";
 import { listing } from "./listing";
 import { log } from "./log";
 import { lookback } from "./lookback";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
+import { formOf } from "./questions";
 import { arrived, due } from "./roster";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
@@ -117,9 +118,16 @@ function question(ask: Ask): TemplateResult {
     }
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
-    ${orderFor(ask)} ${windowTick(ask)}
   </section>`;
 }
+
+/** What may be answered every time from now on, below the answers to this time. */
+const everyTime = (asks: Ask[]): unknown =>
+  rows(
+    asks,
+    (ask) => ask.id,
+    (ask) => html`${orderFor(ask)} ${windowTick(ask)}`,
+  );
 
 /** Whether what is asked is answered by cards: then they lie on top. */
 const byCards = (asks: Ask[]): boolean =>
@@ -160,7 +168,6 @@ function orders(): TemplateResult {
     }
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
-    ${missionNote()}${arrived()}
     ${
       state.table?.leave && !scene.ended
         ? html`<p class="quiet"><button type="button" class="plain leave" ?disabled=${state.waiting} @click=${depute}>${
@@ -169,7 +176,7 @@ function orders(): TemplateResult {
         : nothing
     }
     ${tray(true)}${lookback()}
-    ${rows(scene.asks, (ask) => ask.id, question)}
+    ${rows(scene.asks, (ask) => ask.id, question)}${missionNote()}${arrived()}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}
@@ -185,7 +192,7 @@ function orders(): TemplateResult {
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${ordersStanding()} ${coverTick()}
+    ${everyTime(scene.asks)} ${ordersStanding()} ${coverTick()}
     ${
       state.table?.plans
         ? html`<section class="plans">${state.table.plans.map((lines, side) =>
@@ -211,17 +218,22 @@ export const aloud = (): TemplateResult =>
     ""
   }</p>`;
 
-/** What the panel was last moved to. */
+/** What the panel was last moved to, and the item whose card odds have made longer. */
 let followed = "";
+let grown: Item | null = null;
 
 /** What is chosen or planned comes to the panel's top where it is not seen whole; a new question begins there. */
 export function follow(): void {
   const { plan, chosen, scene, tab } = state;
   const asked = scene?.asks.map((ask) => `${ask.id} ${ask.why}`).join() ?? "";
-  const now = [tab, plan?.item.label ?? "", chosen, plan || chosen ? "" : asked].join("|");
+  if (plan?.probed?.odds) grown = plan.item;
+  const odds = !!plan && plan.item === grown;
+  const now = [tab, plan?.item.label ?? "", odds, chosen, state.choices, plan || chosen ? "" : asked].join("|");
   if (now === followed) return;
+  const turned = followed.split("|")[0] !== tab;
   followed = now;
   if (tab === "orders") requestAnimationFrame(bring);
+  else if (turned) document.getElementById("orders")?.scrollTo(0, 0);
 }
 
 /** Brings it there. */

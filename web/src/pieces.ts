@@ -40,14 +40,16 @@ export function lyingOn(scene: Scene, on: string): Lying[] {
 /** What a thing is called aloud, with its state and with what is lettered on it, which whoever speaks reads. */
 export function spoken(one: Thing): string {
   const words = inWords(one);
-  return words.toLowerCase().includes(one.label.toLowerCase()) ? words : `${words}, ${one.label}`;
+  const letters = one.seen === "true" || one.since === null ? one.label : `${one.label} ${lastSeen(one.since)}`;
+  return words.toLowerCase().includes(letters.toLowerCase()) ? words : `${words}, ${letters}`;
 }
 
 function inWords(one: Thing): string {
   const more = [one.formation, sideName(one.side)];
-  if (one.seen !== "true") more.push(one.since === null ? "reported, not seen" : `last ${lastSeen(one.since)}`);
+  if (one.seen !== "true" && one.since === null) more.push("reported, not seen");
+  const when = one.seen !== "true" && one.since !== null && one.name.endsWith(one.label);
   return [
-    one.name,
+    when ? `${one.name} ${lastSeen(one.since ?? 0)}` : one.name,
     ...[...more, ...one.badges.map((mark) => mark.says)].filter((word) => word && !one.name.includes(word)),
   ].join(", ");
 }

@@ -115,7 +115,7 @@ export function begin(ask: Ask, item: Item, mates: Item[] = []): void {
   };
   if (item.form === "assign") return bringSpots(item);
   if (mates.length) return;
-  if (item.form !== "" || item.odds_follow || (item.commit !== "plain" && !item.odds)) tryOut();
+  if (item.form !== "" || item.odds_follow || item.foreseen || (item.commit !== "plain" && !item.odds)) tryOut();
   const at = placeOf(item.thing);
   if (at) reveal(...at);
 }

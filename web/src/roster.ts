@@ -139,9 +139,9 @@ export function arrived(): TemplateResult | typeof nothing {
   const asked = new Set(scene?.asks.map((one) => one.seat));
   const list = (scene?.roster ?? []).filter((one) => one.now && one.due && asked.has(one.side));
   if (!list.length) return nothing;
-  return html`<details class="arrived"><summary>May come on now: ${list
-    .map((one) => one.name)
-    .join(", ")}</summary><ul>${rows(
+  const [first, second] = list.map((one) => one.name);
+  const said = list.length > 2 ? `${first} and ${list.length - 1} more` : second ? `${first} and ${second}` : first;
+  return html`<details class="arrived"><summary>May come on now: ${said}</summary><ul>${rows(
     list,
     (one) => one.id,
     (one) => html`<li><b>${one.name}</b> <small>${one.due}</small></li>`,

@@ -89,7 +89,14 @@ function bearing(rule: Rule, words: string[]): number {
   return among(named) ? 4 : among(rule.section) ? 5 : among(rule.says) ? 6 : 7;
 }
 
-const text = (rule: Rule): string => Object.values(rule).join(" ").toLowerCase();
+const texts = new WeakMap<Rule, string>();
+
+/** All that a rule says, in small letters. */
+function text(rule: Rule): string {
+  const had = texts.get(rule) ?? Object.values(rule).join(" ").toLowerCase();
+  texts.set(rule, had);
+  return had;
+}
 
 /** The drawer, when it is open. */
 export function drawer(wide: boolean): TemplateResult | typeof nothing {

@@ -177,7 +177,7 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
       </g>
       ${
         marks.length
-          ? svg`<g class="badges">${px(svg`<g
+          ? svg`<g class="badges" aria-hidden="true">${px(svg`<g
           transform="translate(${-(marks.length - 1) * 7.5} 0)">${marks.map(badge)}</g>`)}</g>`
           : nothing
       }
@@ -216,7 +216,11 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
           text-anchor="middle">${one.label}</text>`
             : nothing
         }
-        ${one.badges.length ? svg`<g transform="translate(22 -14)">${one.badges.map(badge)}</g>` : nothing}`)}
+        ${
+          one.badges.length
+            ? svg`<g aria-hidden="true" transform="translate(22 -14)">${one.badges.map(badge)}</g>`
+            : nothing
+        }`)}
     </g>
   </g>`;
 }

@@ -165,6 +165,8 @@ export const state = {
   chosen: "",
   /** What was looked at since the same is asked. */
   visited: new Set<string>(),
+  /** How often something was chosen: to choose it again is to look at it again. */
+  choices: 0,
   /** The board that is looked at where there is room for one surface alone, or "" for the map. */
   front: "",
   /** What is being carried, the area it is over, and how wide it is on the page. */

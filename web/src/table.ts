@@ -55,17 +55,35 @@ function clearOf(one: Area, boxes: Box[]): [number, number] {
         ([left, top, right, bottom]) =>
           sx + DISC > left && sx - DISC < right && sy + 10 + DISC > top && sy + 10 - DISC < bottom,
       );
-    }) ?? one.at
+    }) ??
+    farthest(boxes, [one.at, ...sides]) ??
+    one.at
   );
 }
 
-/** What an area is worth, and to whom it belongs: over the stands, so that it is never lost under them. */
+/** Where everything is taken: of some places the one that lies farthest from the marks in the middle of the stands. */
+function farthest(boxes: Box[], places: [number, number][]): [number, number] | undefined {
+  const clear = ([x, y]: [number, number]): number => {
+    const [sx, sy] = toScreen(x, y);
+    return Math.min(
+      ...boxes.map(([left, top, right, low]) => Math.hypot(sx - (left + right) / 2, sy + 10 - (top + low) / 2)),
+    );
+  };
+  return [...places].sort((a, b) => clear(b) - clear(a))[0];
+}
+
+/** What an area is worth, and to whom it belongs, over the stands, so that it is never lost under them; one that counts
+ * for one side alone has a square of that side's colour about it. */
 function worth(one: Area, height: number, boxes: Box[]): unknown {
   const mark = one.badges[0];
   if (!mark) return nothing;
   const [x, y] = clearOf(one, boxes);
   return svg`<g class="worth ${one.tone} ${sideClass(one.owner)}"
-    transform="translate(${x} ${height - y})">${px(svg`<g transform="translate(0 10)"><circle r="8" /><text dy="3.6"
+    transform="translate(${x} ${height - y})">${px(svg`<g transform="translate(0 10)">${
+      mark.side === null
+        ? nothing
+        : svg`<rect class="for ${sideClass(mark.side)}" x="-11" y="-11" width="22" height="22" rx="2" />`
+    }<circle r="8" /><text dy="3.6"
       text-anchor="middle">${mark.value}</text></g>`)}</g>`;
 }
 

@@ -24,14 +24,18 @@ interface Corner {
 
 /** The corners of the window, the emptiest of signs first. */
 function corners(wide: number, high: number, seen: number): Corner[] {
-  const [right, low] = [camera.width - wide - AIR, seen - high - AIR];
+  const small = document.querySelector(".minimap")?.clientWidth ?? 0;
+  const [right, low] = [
+    camera.width - wide - AIR - (NARROW.matches || !small ? 0 : small + 2 * AIR),
+    seen - high - AIR,
+  ];
   const head = NARROW.matches ? 82 : 58;
   const tools = NARROW.matches ? 62 : 62;
   return [
     { left: right, top: low },
     { left: AIR, top: head },
     { left: AIR, top: low - (NARROW.matches ? 0 : 92) },
-    { left: right - tools, top: AIR },
+    { left: camera.width - wide - AIR - tools, top: AIR },
   ];
 }
 

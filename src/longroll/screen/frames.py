@@ -44,11 +44,25 @@ def turns(name: str, now: int, most: int, clock: Callable[[int], str], every: in
     return Track("turn", name, now, f"{name.lower()} {now} of {most}", least=1, most=most, marks=marks)
 
 
-def objective(prize: Prize, worth: int, owner: int, facts: tuple[Fact, ...], tone: str = "") -> Area:
-    """An objective, what it is worth and whose it is: that side's, or nobody's.  What is worth nothing bears no figure."""
-    name, badges = f"objective:{prize.id}", (Badge("worth", f"worth {worth}", str(worth)),) if worth else ()
-    held = owner if owner in (0, 1) else None
+def objective(
+    prize: Prize, worth: tuple[int, int], sides: tuple[str, str], owner: int, facts: tuple[Fact, ...], tone: str = ""
+) -> Area:
+    """An objective, what it is worth to either side and whose it is: one side's, or nobody's.  What is worth nothing bears no
+    figure; what counts for one side alone is marked as that side's."""
+    name, held = f"objective:{prize.id}", owner if owner in (0, 1) else None
+    badges = (_worth(worth, sides),) if any(worth) else ()
     return Area(name, FIELD, (prize.ring,), prize.name, prize.at, owner=held, tone=tone, badges=badges, facts=facts)
+
+
+def _worth(worth: tuple[int, int], sides: tuple[str, str]) -> Badge:
+    first, second = worth
+    if first == second:
+        return Badge("worth", f"worth {first}", str(first))
+    if first and second:
+        says = f"worth {first} to the {sides[0]}, {second} to the {sides[1]}"
+        return Badge("worth", says, str(max(worth)))
+    side = int(not first)
+    return Badge("worth", f"worth {worth[side]} to the {sides[side]} alone", str(worth[side]), side=side)
 
 
 def worths(sides: tuple[str, str], worth: tuple[int, int], rule: str) -> tuple[Fact, ...]:

@@ -3,7 +3,7 @@
 from longroll.rulesets.division.areas import circles
 from longroll.rulesets.division.areas.control import front_line, settle
 from longroll.rulesets.division.areas.forced_deployment import ColumnsSurprised, ForcedDeployment, Placed, refuges
-from longroll.rulesets.division.components.areas import AREA, CIRCLE, CIRCLES
+from longroll.rulesets.division.components.areas import AREA, AREAS, CIRCLE, CIRCLES
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.discipline.checks import present
 from longroll.rulesets.division.generals.move import GeneralsMove
@@ -54,12 +54,14 @@ def test_a_circle_is_whose_all_areas_about_it_are():
 
 def test_each_general_on_the_map_is_in_a_circle_or_in_an_area():
     """Whoever has left the map is in none (DC-CIRC-07)."""
-    b = battle({}, {"meade": "mc-peach-orchard", "sickles": "trostle-farm", "lee": "mc-herr-tavern"})
+    b = battle(
+        {}, {"meade": "mc-peach-orchard", "sickles": "trostle-farm", "lee": "mc-herr-tavern", "heth": AREAS[0].key}
+    )
     b.change_general(GENERAL["lee"], where="spent")
     in_circles = {circle: [row.id for row in rows] for circle, rows in circles.generals_by_circle(b).items()}
     assert in_circles == {CIRCLE["mc-peach-orchard"]: [GENERAL["meade"]]}
     in_areas = {area: [row.id for row in rows] for area, rows in circles.generals_by_area(b).items()}
-    assert in_areas == {AREA["trostle-farm"]: [GENERAL["sickles"]]}
+    assert in_areas == {AREA["trostle-farm"]: [GENERAL["sickles"]], 0: [GENERAL["heth"]]}
 
 
 # --- how safe

@@ -57,6 +57,13 @@ def test_infantry_does_not_catch_cavalry_in_the_saddle():
         assert not refused(b, Charge(0, 1, 0))
 
 
+def test_who_may_not_be_charged_is_not_run_into_beside_another():
+    """VB-CHG-05: infantry that would come to touch cavalry in the saddle beside its target."""
+    for said, rule in ((HORSE, "VB-CHG-05"), ({}, "")):
+        b = begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH), stand(1, 23, 15, SOUTH, **said)))
+        assert refused(b, Charge(0, 1, 0)) == rule
+
+
 def test_cavalry_charges_anybody():
     """VB-CHG-06."""
     for kind in ("infantry brigade", "artillery battalion", "infantry skirmisher", "cavalry brigade"):

@@ -3,6 +3,7 @@
 from longroll.flow import answer
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.charge.skirmishers import (
     BeforeTheSabres,
     FallBack,
@@ -12,6 +13,7 @@ from longroll.rulesets.volley_and_bayonet.charge.skirmishers import (
     StayUnderCover,
 )
 from longroll.rulesets.volley_and_bayonet.record.units import Options
+from longroll.rulesets.volley_and_bayonet.tables import HALVES, allowance
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
@@ -77,6 +79,14 @@ def test_without_cover_in_reach_infantry_skirmishers_are_lost():
             assert refused(b, Charge(0, 1, 0)) == "VB-CHG-15"
         else:
             assert (b.stands[1].place, b.formations[1].tally) == ("lost", 2)
+
+
+def test_a_brigade_half_a_move_off_is_cover_and_one_further_off_is_none():
+    """VB-CHG-15: exactly half a move is near enough."""
+    half = allowance("infantry skirmisher", mounted=False) // HALVES
+    for off, near in ((half, True), (half + 1, False)):
+        b = battle(stand(1, 20, 20, SOUTH, **FOOT), stand(1, 20, 17 - off / 1_000, SOUTH), stand(0, 20, 1))
+        assert bool(covers(b, b.stands[0])) is near
 
 
 def test_behind_a_brigade_they_are_safe_and_the_charge_goes_home_on_it():

@@ -107,7 +107,7 @@ def test_the_odds_of_a_melee_show_the_dice_of_both():
     block = plain(patch("town", 18_500, 20_000, 21_500, 23_000))
     b = begun(battle(stand(0, 20, 20), stand(1, 20, 20.02, SOUTH, stationary=True), land=block), CombatPhase(side=0))
     probed = RULES.probe(b, 0, "NextCombat", {"type": "Attack", "target": 1, "firers": [], "melee": True})
-    assert {row.label: row.value for row in probed.odds.sums} == {"A: dice, 6 hits": 4, "B: dice, 6 hits": 2}
+    assert {row.label: row.value for row in probed.odds.sums} == {"A: dice, a 6 hits": 4, "B: dice, a 6 hits": 2}
 
 
 def test_a_charge_is_foreseen_before_it_is_made():

@@ -133,7 +133,7 @@ def areas(b: Battle) -> tuple[Area, ...]:
         held = "nobody" if holder == NONE else setting.sides[holder]
         worth = each.points if setting.points else 0
         facts = *worths(setting.sides, (worth, worth), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")
-        found.append(objective(each, worth, holder, facts))
+        found.append(objective(each, (worth, worth), setting.sides, holder, facts))
     return tuple(found)
 
 

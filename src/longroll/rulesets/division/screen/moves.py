@@ -158,7 +158,7 @@ def _generals_items(k: Battle, decision: MoveGeneral | SpendMarch) -> Iterator[I
     kinds: list[tuple[tuple[int, ...], list[str]]] = [(others, rides)] * bool(others) + [((), [*rides, *walks])]
     for along, near in kinds:
         names = listed([k.generals[number].name for number in along])
-        words = Words(f"{general.name} with {names}" if along else general.name, general.thing)
+        words = Words(f"{general.name} rides" + (f" with {names}" if along else ""), general.thing)
         value: dict[str, Any] = {"type": "Ride", "along": list(along)} if along else {"type": "Ride"}
         if near:
             yield assigned(k, decision, words, value, lambda to, along=along: Ride(to, along), near)  # type: ignore[misc]

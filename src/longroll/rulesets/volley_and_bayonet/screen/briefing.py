@@ -7,7 +7,6 @@ from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.volley_and_bayonet import options as switches
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import Setting, laid
-from longroll.rulesets.volley_and_bayonet.screen.things import MARKS
 from longroll.rulesets.volley_and_bayonet.tables import (
     BATTALION_POINTS,
     COLLAPSED_POINTS,
@@ -20,12 +19,16 @@ from longroll.screen.words import inches, so_many
 
 SIGNS = (
     Badge("strength", "strength points left: the dice it throws come from them", "4"),
-    *(Badge(row.glyph, row.says, tone=row.tone) for row in MARKS.values()),
+    Badge(
+        "disordered", "disordered: its morale is 1 worse, until half of a move takes the marker off", tone="disordered"
+    ),
+    Badge("shaken", "disordered for good: its morale is 1 worse, and nothing takes the marker off", tone="beaten"),
+    Badge("routed", "routed: it has run, and does nothing until it rallies", tone="routed"),
     Badge("stationary", "Stationary: it has not moved, and throws far more dice", "S", "hold"),
     Badge("grounded", "gone to ground", "G"),
     Badge("out of command", "out of command: it moves under limits", "?"),
     Badge("led", "a commander is with it"),
-    Badge("moved", "has had its move: the stand is paler"),
+    Badge("moved", "has had its move or, in combat, its fight: the stand is paler"),
     Badge("exhausted", "beside a commander: his division is exhausted, and may touch nobody", "E"),
     Badge("collapsed", "beside a commander: his division has collapsed", "C"),
 )

@@ -23,6 +23,8 @@ LOST, DRIVEN, GONE = 2, 3, 4
 HOPE = {"good": 2, "fair": 1, "even": 0, "poor": -1, "bad": -2}
 """How good an outcome is, by its tone."""
 SCALE = 1_000_000
+MOST = 6
+"""The highest face of a die."""
 FEW = 3
 """At so many enemies it is tried what a stand does by firing back."""
 WIDE = 4_000
@@ -92,7 +94,8 @@ def _sums(k: Battle, found: Combat) -> Iterator[scene.Sum]:
     pairs = [(by, at, False) for by, at in found.volleys] + [(by, at[0], True) for by, at in struck if len(at) == 1]
     for by, at, hand_to_hand in pairs:
         for blow in blows(k, k.stands[by], k.stands[at], hand_to_hand):
-            yield summed(f"{k.stands[by].name}: dice, {blow.on} hits", blow.terms)
+            faces = f"a {blow.on}" if blow.on == MOST else f"{blow.on} or more"
+            yield summed(f"{k.stands[by].name}: dice, {faces} hits", blow.terms, held=True)
             for why in saves(k, blow):
                 yield summed(f"{k.stands[at].name} saves on {SAVE}", why)
 

@@ -37,8 +37,7 @@ def _rows(k: Battle, decision: GoAlong) -> Iterator[Item]:
     row = k.commanders[decision.commander]
     for answer in decision.offers(k):
         if answer is not None:
-            drawn = (footprint(answer.to, *BASES["commander"]),)
-            yield item(Words("He goes along", row.thing, (row.thing,), drawing=drawn, key="g"), answer)
+            yield item(Words("He goes along", row.thing, (row.thing,), key="g"), answer)
     yield Item("He goes along to a place", {"type": "Along"}, "place", row.thing, (row.thing,), key="m")
 
 

@@ -96,7 +96,7 @@ def _of(k: Battle, decision: NextMove, stand: Stand) -> Iterator[Item]:
     run_at = (charges.run_at(k, stand, k.stands[number]) for number in stand.seen if k.stands[number].on_table)
     for answer in (StepBack(stand.id), *run_at, *changes):
         if answer is not None and decision.refusal(k, answer) is None:
-            yield item(words(k, decision, answer), answer)
+            yield item(words(k, decision, answer), answer, foreseen=isinstance(answer, Charge))
 
 
 def last(k: Battle, decision: NextMove) -> Item | None:

@@ -33,8 +33,9 @@ def glyph(stand: Stand) -> str:
     return "infantry"
 
 
-def badges(stand: Stand, led: bool) -> tuple[Badge, ...]:
-    """The markers beside a stand (VB-ORG-20, VB-ORG-21)."""
+def badges(stand: Stand, led: bool, fights: bool) -> tuple[Badge, ...]:
+    """The markers beside a stand (VB-ORG-20, VB-ORG-21); that it has had its move or, in the phase of combat, its fight."""
+    acted = ("has fought" if stand.fought else "") if fights else "has had its move" if stand.done else ""
     marks = (
         Badge("strength", f"strength {stand.strength}", str(stand.strength)) if not stand.veiled else None,
         MARKS.get(stand.level),
@@ -42,7 +43,7 @@ def badges(stand: Stand, led: bool) -> tuple[Badge, ...]:
         Badge("grounded", "gone to ground", "G") if stand.grounded else None,
         Badge("out of command", "out of command", "?") if not stand.in_command else None,
         Badge("led", "a commander is with it") if led else None,
-        Badge("moved", "has had its move") if stand.done else None,
+        Badge("moved", acted) if acted else None,
     )
     return tuple(filter(None, marks))
 
@@ -52,11 +53,12 @@ def stand_drawn(k: Battle, drawings: Drawings, stand: Stand, led: bool) -> Thing
     formation = k.formations[stand.formation]
     enemies = touched(k, stand)
     beside = k.stands if any(row.horse for row in enemies) and stand.foot else ()
-    records = (stand, formation, k.setting, led, k.ruins, k.moving, beside, *enemies)
-    return drawings.of(stand.id, records, lambda: _stand(k, stand, formation, led))
+    fights = k.phase == "combat"
+    records = (stand, formation, k.setting, led, fights, k.ruins, k.moving, beside, *enemies)
+    return drawings.of(stand.id, records, lambda: _stand(k, stand, formation, led, fights))
 
 
-def _stand(k: Battle, stand: Stand, formation: Formation, led: bool) -> Thing:
+def _stand(k: Battle, stand: Stand, formation: Formation, led: bool, fights: bool) -> Thing:
     state = f", {stand.level}" if stand.disordered else ""
     have = "" if stand.veiled else f", strength {stand.strength}"
     name = f"{stand.name}, {laid(k.setting).sides[stand.side]}, {cards.posture(stand)}{have}{state}"
@@ -71,7 +73,7 @@ def _stand(k: Battle, stand: Stand, formation: Formation, led: bool) -> Thing:
         name=name,
         formation=formation.name,
         tint=formation.id,
-        badges=badges(stand, led),
+        badges=badges(stand, led, fights),
         facts=cards.facts(k, stand),
     )
 
@@ -130,7 +132,7 @@ def areas(k: Battle) -> tuple[Area, ...]:
             *worths(laid(k.setting).sides, row.worth, "VB-WIN-01"),
             Fact("Held by", held[holder], "VB-WIN-01"),
         )
-        found.append(objective(row, row.value, holder, facts))
+        found.append(objective(row, row.worth, laid(k.setting).sides, holder, facts))
     return tuple(found)
 
 

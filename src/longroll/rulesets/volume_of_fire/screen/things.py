@@ -209,7 +209,8 @@ def areas(k: Battle) -> tuple[Area, ...]:
     for row, owner, held in holders(k):
         value = worth(setting, row)
         facts = *worths(setting.sides, value, "VF-OBJ-01"), Fact("Held by", held, "VF-OBJ-02")
-        found.append(objective(row, max(value), owner, facts, "contested" if owner >= CONTESTED else ""))
+        tone = "contested" if owner >= CONTESTED else ""
+        found.append(objective(row, value, setting.sides, owner, facts, tone))
     return tuple(found)
 
 

@@ -1,0 +1,91 @@
+"""A first game of each rulebook on the real server, on a desk and in a hand: what a newcomer meets in one visit."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from longroll.registry import rulesets
+
+from .conftest import SIZES, opened
+
+SECONDS = 1000
+FIRST = {
+    "volume-of-fire": ("first-volley", "24 mich", "24th Michigan"),
+    "brigade": ("first-brigade", "24 mich", "24th Michigan"),
+    "volley-and-bayonet": ("first-charge", "stannard", "Stannard's Vermont Brigade"),
+    "division": ("meeting-engagement", "iron", "Iron Brigade"),
+}
+"""The battle that teaches each rulebook; a unit of it as somebody would look for it, and its name."""
+ANSWERS = "#orders .items .item, #orders .fold > summary, #orders .card"
+LOOKED_AT = [name for name in FIRST if name in rulesets()]
+
+
+def seated(browser: Browser, address: str, scenario: str, side: int) -> Iterator[Page]:
+    """A page at a seat of a battle against the recruit, its dice known."""
+    for page in opened(browser, address, 1440, 900):
+        page.set_default_timeout(30 * SECONDS)
+        asked = {"scenario": scenario, "side": side, "opponent": "recruit", "seed": 5}
+        page.goto(f"/table/{page.request.post('/api/games', data=asked).json()['token']}")
+        expect(page.locator(".ask h2").first).to_be_visible(timeout=60 * SECONDS)
+        yield page
+
+
+def sizes(page: Page) -> Iterator[int]:
+    """The page on a desk, and then in a hand."""
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        yield width
+
+
+def in_a_row(page: Page) -> bool:
+    """Whether all buttons at the foot stand beside each other, and lie within the window."""
+    boxes = [each.bounding_box() or {} for each in page.locator(".actions button").all()]
+    least, most = max(box["y"] for box in boxes), min(box["y"] + box["height"] for box in boxes)
+    return least < most and page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_what_is_asked_first_is_in_sight_with_its_answers(browser: Browser, address: str, name: str) -> None:
+    scenario, sought, called = FIRST[name]
+    for page in seated(browser, address, f"{name}/{scenario}", 0):
+        for width in sizes(page):
+            expect(page.locator(".ask h2").first).to_be_in_viewport(ratio=1)
+            expect(page.locator(".lesson p").first).to_be_in_viewport()
+            assert in_a_row(page)
+            if width > 1000:
+                expect(page.locator(ANSWERS).first).to_be_in_viewport(ratio=1)
+        for _ in sizes(page):
+            page.get_by_role("tab", name="Briefing").click()
+            expect(page.locator(".briefing .mission").first).to_be_in_viewport()
+            expect(page.locator(".briefing h3", has_text="How it is won")).to_have_count(1)
+            page.keyboard.press("Shift+F")
+            page.locator(".find .seek").fill(sought)
+            expect(page.locator(".find .count")).to_have_text("1 found")
+            page.keyboard.press("Enter")
+            expect(page.locator(f'.thing.chosen[aria-label^="{called}"]')).to_have_count(1)
+            expect(page.locator("#orders .card-head h3", has_text=called)).to_be_in_viewport()
+
+
+@pytest.mark.skipif("volley-and-bayonet" not in rulesets(), reason="Volley & Bayonet is not installed")
+def test_a_charge_is_read_before_it_is_made_and_a_lesson_once(browser: Browser, address: str) -> None:
+    for page in seated(browser, address, "volley-and-bayonet/first-charge", 1):
+        expect(page.locator(".ask h2")).to_contain_text("Who moves next")
+        lesson, charges = page.locator(".lesson"), page.locator("#orders .item", has_text="Charge")
+        expect(lesson.locator("details")).to_have_count(0)
+        expect(page.locator(".worth .for.red")).to_have_count(2)
+        expect(page.locator(".area[aria-label*='worth 4 to the Confederate alone']")).to_have_count(1)
+        page.keyboard.press("n")
+        while not charges.count():
+            page.keyboard.press("n")
+        charges.first.click()
+        for _ in sizes(page):
+            expect(page.locator(".plan-card .foreseen")).to_contain_text(re.compile(r"charges .* of \d+ inches"))
+            expect(page.locator(".actions .do")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".news", has_text="charges")).to_have_count(0)
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.keyboard.press("Enter")
+        expect(page.locator(".news", has_text="charges")).to_have_count(1)
+        expect(lesson.get_by_text("The lesson again")).to_be_visible()
+        expect(lesson.locator("details p")).to_be_hidden()
