@@ -3,8 +3,10 @@
 from random import Random
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
+from longroll import odds
 from longroll.dice import Sum
 from longroll.flow import total
 from longroll.rulesets.division import SCREEN, ruleset
@@ -155,11 +157,24 @@ def test_the_odds_of_a_shot_count_the_check_that_it_brings():
     }
 
 
+@pytest.mark.parametrize("key", ["CB13", "CB03"])
+def test_cards_for_dice_that_nobody_uses_change_nothing(key):
+    """DC-DICE-05, DC-DICE-06: a Re-roll or a Select that is played is taken as used up, with the odds of one that is passed."""
+    b = column(("kershaw",), ("webb",), formations=("UB04", "CB06"), hands=((), (key,)))
+    b = run(b, ColumnFight(step="play"))
+    k, answer = b.known(1), PlayBattleCard(card(b, 1, key))
+    found = battle_charts.of_column(k, 1, "a drill", answer)
+    passed = odds.odds(k, battle_charts.came(1), answer, until=battle_charts._resolved, bound=1_000_000)
+    assert {row.label: row.weight / found.of for row in found.outcomes} == pytest.approx(
+        {came.words: float(passed.share(came)) for came in passed.weights}, abs=1e-5
+    )
+
+
 def test_where_the_column_is_too_wide_to_be_followed_the_roll_is_shown():
-    """DC-BAT-20: five ranks and as many defenders: what a card does to the melee roll."""
+    """DC-BAT-20, DC-UNM-01: five ranks with two red dice against as many: what a card does to the melee roll."""
     ranks = ("barksdale", "kershaw", "semmes", "wofford", "law")
     b = column(
-        ranks, ("ward", "graham", "carr", "brewster", "webb"), formations=("UB01", "CB06"), hands=((), ("CB11",))
+        ranks, ("ward", "graham", "carr", "brewster", "webb"), formations=("UB01", "CB06"), hands=((), ("CB11",)), red=2
     )
     b = run(b, ColumnFight(step="play"))
     k = b.known(1)
@@ -167,7 +182,7 @@ def test_where_the_column_is_too_wide_to_be_followed_the_roll_is_shown():
     passed, played = (
         battle_charts.card(k, b.needs, each) for each in (PassCards(), PlayBattleCard(card(b, 1, "CB11")))
     )
-    assert passed.of == played.of == 1296
+    assert passed.of == played.of == 6**6
     assert shares(passed) != shares(played)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from longroll.registry import complete
 from longroll.rulesets.division import ruleset, scenario
 from longroll.rulesets.division.areas.control import settle
 from longroll.rulesets.division.components.areas import AREA, CIRCLE, CIRCLES
@@ -15,6 +16,7 @@ from longroll.rulesets.division.components.cards import CARDS, RESERVES
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.scenario import paper as paper_module
+from longroll.rulesets.division.screen.tracks import tracks
 from longroll.rulesets.division.tables import CONTESTED, NOBODY, TURNS
 
 FOLDER = files("longroll.rulesets") / "division" / "scenarios"
@@ -26,6 +28,12 @@ THREE_DAYS = (FOLDER / "three-days.toml").read_text("utf-8")
 def begun(name):
     """The battle of a scenario before anybody has done anything."""
     return scenario.begin(ruleset.load(name), {})
+
+
+def briefed(name):
+    """What is told of how a battle is won."""
+    record = ruleset.load(name)
+    return ruleset.briefing(record, complete(ruleset, {}), scenario.begin(record, {}), 0).victory
 
 
 @pytest.fixture(params=NAMES)
@@ -96,7 +104,19 @@ def test_the_ground_held_at_nightfall_of_the_first_day_counts_as_it_should():
     """DC-WIN-02: 23 to 17 at dawn of 2 July; at dawn of 3 July 18 for the Confederates."""
     second, third = begun("second-day"), begun("third-day")
     assert (second.points(0), second.points(1)) == (23, 17)
-    assert (third.points(0), third.points(1)) == (15, 18)
+    ahead = laid(third.setting).points
+    assert (third.points(0) - ahead[0], third.points(1) - ahead[1]) == (15, 18)
+
+
+def test_a_marker_may_begin_ahead_of_the_circles_that_its_side_holds(tmp_path):
+    """DC-CIRC-09: it is told at the beginning, beside the points as they stand, and in the briefing."""
+    given = tmp_path / "given.toml"
+    given.write_text(THREE_DAYS.replace("[confederate]\n", "[confederate]\npoints = 7\n", 1), "utf-8")
+    b = begun(given)
+    assert (b.points(0), b.points(1)) == (31, 8)
+    assert [[fact.value for fact in track.facts if fact.rule == "DC-CIRC-09"] for track in tracks(b)] == [[], [], ["7"]]
+    assert [fact.value for fact in briefed(given) if fact.rule == "DC-CIRC-09"] == ["7 points"]
+    assert not [fact for fact in briefed("three-days") if fact.rule == "DC-CIRC-09"]
 
 
 def test_whose_an_area_is_agrees_with_who_stands_in_it(b):

@@ -69,7 +69,7 @@ def _move(outlook: Outlook, stand: Stand, answer: Move) -> int:
     if area is None:
         return 0
     foes = known.steady(area.id, 1 - outlook.side)
-    found = outlook.place(stand, area.id) - outlook.place(stand, stand.area)
+    found = outlook.place(stand, area.id) - outlook.stay(stand)
     if known.steady(stand.area, 1 - outlook.side) and not outlook.clock_ends:
         found -= _leaving(outlook, stand)
     if foes:

@@ -40,6 +40,11 @@ LATE = Style(20, 30, 100, True)
 """How he plays in a turn that decides."""
 
 
+def _steady_steps(known: Battle, side: int) -> tuple[int, ...]:
+    """Of each area, the steps of a side's steady troops in it."""
+    return tuple(sum(row.strength for row in known.steady(area.id, side)) for area in AREAS)
+
+
 class Outlook:
     """What a side has before it, by what it knows and has told its divisions."""
 
@@ -52,6 +57,7 @@ class Outlook:
         self._plan = tasks
         self._tasks: Tasks | None = None
         self._aims: dict[int, tuple[int, ...]] = {}
+        self._stays: dict[int, int] = {}
 
     @property
     def clock_ends(self) -> bool:
@@ -111,7 +117,8 @@ class Outlook:
 
     def strength(self, areas: Iterable[int], side: int) -> int:
         """The steps of steady troops in areas."""
-        return sum(row.strength for area in areas for row in self.known.steady(area, side))
+        steps = kept(self.known.found, ("steady steps", side), lambda: _steady_steps(self.known, side))
+        return sum(steps[area] for area in areas)
 
     def near(self, area: int) -> tuple[int, int]:
         """The steps of steady enemies next to an area, and of those two areas off."""
@@ -180,6 +187,12 @@ class Outlook:
         elif not occupied(self.known, area):
             worth += self.gain(area)
         return worth
+
+    def stay(self, stand: Stand) -> int:
+        """What it is worth that a stand be where it is."""
+        if stand.id not in self._stays:
+            self._stays[stand.id] = self.place(stand, stand.area)
+        return self._stays[stand.id]
 
     def attackers(self, area: int, general: int) -> int:
         """The steps that a general has steady and on foot in an area."""

@@ -14,6 +14,7 @@ from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Circle, 
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.tables import EVENING, half
 from longroll.staff import Arm, Situation
 from longroll.tabletop import Ring, divide, hull
 
@@ -30,24 +31,33 @@ NEAR, QUIET, MARGIN = 3, 45, 6
 """How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
 points that the enemy may lack to twice one's own for all ground to count alike."""
 CAREFUL, BOLD = 55, 40
-"""The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not."""
+"""The chance from which an enemy on ground that counts is attacked: by who has something to lose, since he is ahead or has turns
+left in which ground can be won, and by who has not."""
 
 
 def situation(known: Battle, side: int) -> Situation:
     """The battle as a side knows it, laid before who commands it."""
     have = known.points(side), known.points(1 - side)
-    lumps = tuple(_lumps(known, side))
+    left, lumps = _left(known), tuple(_lumps(known, side))
+    stakes = left > 0 or have[0] > have[1]  # nobody is desperate for a point that can still be won
     return Situation(
         side,
-        laid(known.setting).last - known.turn,
-        have[0] > have[1],
+        left,
+        stakes,
         lumps,
         tuple(_ground(known, side, circle) for circle in CIRCLES),
-        bold=CAREFUL if have[0] > have[1] else BOLD,
+        bold=CAREFUL if stakes else BOLD,
         margin=POINT * (have[0] - have[1]),
         beside=BESIDE,
         reach=REACH,
     )
+
+
+def _left(known: Battle) -> int:
+    """The turns that are left: to this evening where one has nearly twice the other's points, for it may be over then; else to
+    the last."""
+    left = laid(known.setting).last - known.turn
+    return min(left, EVENING - half(known.turn)) if any(near_defeat(known, side) for side in (0, 1)) else left
 
 
 def lump(stand: Stand) -> int:
@@ -124,8 +134,8 @@ def nearest_foe(known: Battle, side: int, circle: int) -> int:
 
 
 def _nearest_foe(known: Battle, side: int, circle: int) -> int:
-    found = (from_circle(circle, row.area) for row in known.stands if row.side != side and row.steady)
-    return min(found, default=len(AREAS))
+    held = kept(known.found, ("held", 1 - side), lambda: [row.id for row in AREAS if known.steady(row.id, 1 - side)])
+    return min((from_circle(circle, area) for area in held), default=len(AREAS))
 
 
 def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:

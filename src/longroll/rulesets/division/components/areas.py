@@ -149,6 +149,11 @@ EDGES_APART = tuple(_from(row.id) for row in AREAS)
 """From area to area, the fewest edges that are crossed (DC-AP-01)."""
 
 
+_FROM_CIRCLE = tuple(
+    tuple(min(EDGES_APART[each][area.id] for each in circle.areas) for area in AREAS) for circle in CIRCLES
+)
+
+
 def from_circle(circle: int, area: int) -> int:
     """The fewest edges from any area attached to a circle (DC-AP-02)."""
-    return min(EDGES_APART[each][area] for each in CIRCLES[circle].areas)
+    return _FROM_CIRCLE[circle][area]

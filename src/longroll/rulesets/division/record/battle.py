@@ -12,6 +12,7 @@ from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_AP
 from longroll.rulesets.division.components.forces import SUPERIORS, UNITS
 from longroll.rulesets.division.record.activation import Activation, Options
 from longroll.rulesets.division.record.board import Fight, veiled
+from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import NOBODY
 
@@ -145,12 +146,12 @@ class Battle(State, dict=True):
         return only if not owners and only in (0, 1) else NOBODY
 
     def points(self, side: int) -> int:
-        """A side's victory points as matters stand (DC-WIN-06, DC-WIN-07)."""
+        """A side's victory points as matters stand (DC-CIRC-09, DC-WIN-06, DC-WIN-07)."""
         control = facts(self, "control", self.control)
         return kept(control, side, lambda: self._held(side)) + self.bonus[side]
 
     def _held(self, side: int) -> int:
-        return sum(row.vp for row in CIRCLES if self.owner(row.id) == side)
+        return laid(self.setting).points[side] + sum(row.vp for row in CIRCLES if self.owner(row.id) == side)
 
     # --- changing
     def change(self, number: int, **changes: Any) -> Stand:

@@ -11,8 +11,9 @@ from msgspec import Meta
 from longroll import bounds
 from longroll.bounds import FEW, MANY, Key, Link, Name, Text, Words
 from longroll.laid import Laid
-from longroll.rulesets.division.tables import TURNS, TURNS_A_DAY
+from longroll.rulesets.division.tables import POINTS_ON_THE_MAP, TURNS, TURNS_A_DAY
 
+Points = Annotated[int, Meta(ge=0, le=POINTS_ON_THE_MAP)]
 TurnNumber = Annotated[int, Meta(ge=0, lt=len(TURNS))]
 
 
@@ -40,6 +41,8 @@ class Setting(msgspec.Struct, frozen=True):
     lost_by_day: Annotated[tuple[tuple[Key, tuple[bounds.Count, ...]], ...], Meta(max_length=MANY)] = ()
     """The same by day, of a battle of several days."""
     lessons: Annotated[tuple[Lesson, ...], Meta(max_length=FEW)] = ()
+    points: tuple[Points, Points] = (0, 0)
+    """Points that each side's marker begins ahead of the circles it holds (DC-CIRC-09)."""
 
     @property
     def days(self) -> int:

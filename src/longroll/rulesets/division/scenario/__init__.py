@@ -72,6 +72,7 @@ def load(name: str | Path) -> dict[str, Any]:
         last=TURNS.index(paper.last),
         lost=_lost(paper, battle),
         lost_by_day=_lost_by_day(paper, battle),
+        points=(paper.union.points, paper.confederate.points),
         lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.turn) for row in paper.lessons),
     )
     own = set_up(paper)._asdict()

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from longroll.bounds import FEW, MANY, Link, Name, Slug, Text
 from longroll.history import scenario
+from longroll.rulesets.division.tables import POINTS_ON_THE_MAP
 
 TurnName = Literal["J1M", "J1A", "J1E", "J2M", "J2A", "J2E", "J3M", "J3A", "J3E"]
 Steps = Annotated[int, Meta(ge=0, le=10)]
@@ -38,12 +39,13 @@ class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class DeckPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A side's cards at the start (DC-SETUP-01): whose command cards are in the deck and whose in hand (DC-HAND-04), the
-    events, how many Reserve battle cards have come already."""
+    events, how many Reserve battle cards have come already; `points` that its marker begins ahead (DC-CIRC-09)."""
 
     commands: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
     hand: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
     events: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
     reserves: Annotated[int, Meta(ge=0, le=FEW)] = 0
+    points: Annotated[int, Meta(ge=0, le=POINTS_ON_THE_MAP)] = 0
 
 
 class LessonPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -40,14 +40,16 @@ FEW = 2
 LONGEST, MILLION = 2**53, 1_000_000
 
 
-def quiet(k: Battle, besides: int = NOBODY) -> Battle:
-    """What the side knows, with no Re-roll card in play but one."""
+def quiet(k: Battle, *more: int) -> Battle:
+    """What the side knows, with every card for its dice used up: those in play, and these more that come into it."""
     after = k.copy()
     after.news = UNHEARD
     fight = after.fight
     if fight is not None and fight.at >= 0:
         column = fight.columns[fight.at]
-        cards = (card for side in (0, 1) for card in column.stack(side) if CARDS[card].reroll and card != besides)
+        cards = (
+            card for card in (*column.stack(0), *column.stack(1), *more) if CARDS[card].reroll or CARDS[card].select
+        )
         after.fight = fight.but(fight.at, used=tuple(dict.fromkeys((*column.used, *cards))))
     return after
 
@@ -101,7 +103,7 @@ def _one_round(b: Battle) -> bool:
 def of_column(k: Battle, side: int, title: str, answer: Any) -> Odds | None:
     """What comes of the column from an answer on, if nobody plays more cards: to its end where few fight in it, else of the
     first round of melee; None where that is too wide to be followed."""
-    now = quiet(k)
+    now = quiet(k, *([answer.card] if isinstance(answer, PlayBattleCard) else []))
     assert now.fight is not None
     few = len([number for foot in now.fight.columns[now.fight.at].foot for number in foot]) <= FEW
     until, more = (_resolved, "") if few else (_one_round, ROUND)

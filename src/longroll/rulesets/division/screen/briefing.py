@@ -12,7 +12,7 @@ from longroll.rulesets.division.record.setting import Setting, laid
 from longroll.rulesets.division.tables import EVENING, GRAVESTONES, HOURS, SIDES, TURN_NAMES, half
 from longroll.scene import Badge, Fact
 from longroll.screen import briefings
-from longroll.screen.words import listed
+from longroll.screen.words import listed, so_many
 
 SIGNS = (
     Badge("strength", "strength: steps left", "4"),
@@ -36,7 +36,7 @@ def briefing(scenario: dict[str, Any], options: dict[str, str], battle: Battle, 
         briefings.missions(scenario, side),
         briefings.situation(scenario),
         ends=tuple(_ends(setting)),
-        victory=_counted(),
+        victory=tuple(_counted(setting)),
         stakes=_stakes(k),
         dues=briefings.timetable(_dues(k, setting)),
         options=briefings.switches(switches.OPTIONS, options),
@@ -53,11 +53,12 @@ def _ends(setting: Setting) -> Iterator[Fact]:
     yield Fact("In time", f"{last}: whoever has more points has a tactical victory; with as many, a draw", "DC-WIN-05")
 
 
-def _counted() -> tuple[Fact, ...]:
-    return (
-        Fact("A circle", "the figure in it, to the side that holds every area about it", "DC-WIN-03"),
-        Fact("A general of the enemy killed", "1 point each time, which is never lost", "DC-WIN-07"),
-    )
+def _counted(setting: Setting) -> Iterator[Fact]:
+    yield Fact("A circle", "the figure in it, to the side that holds every area about it", "DC-WIN-03")
+    yield Fact("A general of the enemy killed", "1 point each time, which is never lost", "DC-WIN-07")
+    for side, points in enumerate(setting.points):
+        if points:
+            yield Fact(f"From the start, to the {SIDES[side]} side", so_many(points, "point"), "DC-CIRC-09")
 
 
 def _stakes(k: Battle) -> tuple[Stake, ...]:

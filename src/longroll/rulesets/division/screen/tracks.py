@@ -26,9 +26,11 @@ def tracks(k: Battle) -> tuple[Track, ...]:
 
 
 def _points(k: Battle, side: int) -> Track:
-    """A side's points: the circles it holds (DC-WIN-03) and the enemy's generals killed."""
+    """A side's points: the circles it holds (DC-WIN-03), what its marker began ahead (DC-CIRC-09), the enemy's generals killed."""
     held = [row for row in CIRCLES if k.owner(row.id) == side]
     facts = [Fact(row.name, str(row.vp), "DC-WIN-03") for row in sorted(held, key=lambda row: (-row.vp, row.id))]
+    if ahead := laid(k.setting).points[side]:
+        facts.append(Fact("From the start", str(ahead), "DC-CIRC-09"))
     if k.bonus[side]:
         facts.append(Fact("Generals killed", str(k.bonus[side]), "DC-WIN-07"))
     value = k.points(side)
