@@ -58,7 +58,8 @@ class Ground(msgspec.Struct, frozen=True):
 
 class Situation(msgspec.Struct, frozen=True):
     """What a side knows of a battle, in the large.  `left` is the turns there are after this one; `ahead` whether it has
-    something to lose, as one who would win if it ended now; `beside` how near one must be to fight at a place, `reach` how near to get there soon."""
+    something to lose, as one who would win if it ended now; `beside` how near one must be to fight at a place, `reach` how near to
+    get there soon."""
 
     side: int
     left: int

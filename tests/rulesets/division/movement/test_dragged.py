@@ -90,10 +90,10 @@ def test_a_general_is_dragged_along_the_pike_with_those_under_him():
     b = run(battle(stands, generals, general="ap-hill"), GeneralsMove())
     chief, under = (b.generals[GENERAL[key]].name for key in ("ap-hill", "heth"))
     found = hold(b)
-    assert set(found[f"{chief} with {under}"]) == {
+    assert set(found[f"{chief} rides with {under}"]) == {
         f"circle:{CIRCLE[key]}" for key in ("mc-cashtown", "mc-mcpherson-barn")
     }
-    assert found[chief][f"area:{AREA['mcpherson-ridge']}"] == "DC-GMOVE-03"
+    assert found[f"{chief} rides"][f"area:{AREA['mcpherson-ridge']}"] == "DC-GMOVE-03"
     says = {spot.area: spot.says for item in items(b) for spot in item.spots}
     assert says[f"circle:{CIRCLE['mc-mcpherson-barn']}"].startswith("hazardous")
     assert says[f"circle:{CIRCLE['mc-cashtown']}"] == "safe"
