@@ -41,6 +41,20 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served.home
 
 
+FRAMES = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Two frames are drawn."""
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    """The middle of what is drawn, once it stands still."""
+    now, box = found.bounding_box(), None
+    while now != box:
+        found.evaluate(FRAMES)
+        now, box = found.bounding_box(), now
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
     """A page at an address, which shows another's turn at once; a mistake in its script fails the test."""
     context = browser.new_context(

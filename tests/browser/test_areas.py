@@ -15,7 +15,7 @@ from longroll.store import Store
 from table import Pages
 from toy_areas import install
 
-from .conftest import held, opened
+from .conftest import held, middle, opened
 
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 SECOND, THIRD = "formation:1", "formation:2"
@@ -45,13 +45,6 @@ def area(page: Page, name: str) -> Locator:
 def counter(page: Page, name: str) -> Locator:
     """A counter that lies somewhere."""
     return page.locator(f'.counter[data-id="{name}"]')
-
-
-def middle(found: Locator) -> tuple[float, float]:
-    """The middle of what is drawn."""
-    box = found.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def beside(page: Page, name: str) -> tuple[float, float]:

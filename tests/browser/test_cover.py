@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .conftest import opened
+from .conftest import middle, opened
 from .stub import Stub
-from .test_table import block, middle
+from .test_table import block
 
 BOTH = {"seats": [0, 1], "hidden": True, "players": ["human", "human"]}
 SECRETS = ("Turn 5", "7th Wisconsin", "13th Alabama", "Move your brigades", "McPherson")

@@ -11,7 +11,7 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
-from .conftest import held, opened, sits_down
+from .conftest import held, middle, opened, sits_down
 
 WHY = "the lead stands further left"
 
@@ -44,13 +44,6 @@ def unit(page: Page, number: int) -> Locator:
     return page.locator(f'.stand[data-id="unit:{number}"]')
 
 
-def middle(one: Locator) -> tuple[float, float]:
-    """The middle of its base on the page."""
-    box = one.locator(".body").bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def lies(one: Locator) -> str:
     """Where it lies on the table, as it is drawn."""
     return one.locator("[style*=translate]").first.get_attribute("style") or ""
@@ -79,7 +72,7 @@ def test_a_stand_that_is_asked_nothing_is_dragged_and_turned_and_taken_back(tabl
     expect(table.locator("#orders")).to_contain_text("no room")
     expect(table.locator(".actions .do")).to_be_disabled()
     table.keyboard.press("Escape")
-    x, y = middle(unit(table, 2))
+    x, y = middle(unit(table, 2).locator(".body"))
     table.mouse.move(x, y)
     table.mouse.down()
     table.mouse.move(x - 20, y + 30)
@@ -109,9 +102,9 @@ def test_a_stand_that_is_asked_nothing_is_dragged_and_turned_and_taken_back(tabl
 
 def test_in_a_hand_a_stand_is_tapped_and_then_its_place(hand: Page) -> None:
     begins(hand)
-    hand.touchscreen.tap(*middle(unit(hand, 2)))
+    hand.touchscreen.tap(*middle(unit(hand, 2).locator(".body")))
     expect(hand.locator("#orders")).to_contain_text("Tap or drag to the place")
-    x, y = middle(unit(hand, 2))
+    x, y = middle(unit(hand, 2).locator(".body"))
     hand.touchscreen.tap(x + 70, y - 60)
     confirm = hand.get_by_role("button", name="Confirm")
     expect(confirm).to_be_enabled()

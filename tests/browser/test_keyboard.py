@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import held, unfold
+from .conftest import held, middle, unfold
 from .stub import Stub
-from .test_table import block, middle
+from .test_table import block
 
 
 def test_a_stand_is_chosen_moved_and_confirmed_by_keys(page: Page, stub: Stub) -> None:
@@ -37,6 +37,7 @@ def test_one_key_takes_back_segment_after_segment_drawn_by_keys_or_by_a_handle(p
     for key in ("ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
     expect(steps).to_have_text(re.compile("^advance 1.0 inches\\s+one step back"))
+    expect(confirm).to_be_enabled()
     x, y = middle(page.locator('[data-handle="wheel-left"] .knob'))
     page.mouse.move(x, y)
     page.mouse.down()

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import SIZES, held, opened, sits_down
+from .conftest import SIZES, held, middle, opened, sits_down
 
 pytestmark = pytest.mark.skipif("volume-of-fire" not in rulesets(), reason="Volume of Fire is not installed")
 
@@ -80,13 +80,6 @@ def until(page: Page, words: str) -> None:
             return
         onward(page)
     raise AssertionError(f"{words!r} was never asked")
-
-
-def middle(locator: Locator) -> tuple[float, float]:
-    """The middle of what is drawn."""
-    box = locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("size", SIZES)

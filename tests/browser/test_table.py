@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from longroll.scene import At
 
-from .conftest import held
+from .conftest import held, middle
 from .stub import Stub
 
 GOLD = "7th Wisconsin, Iron Brigade, Union"
@@ -18,13 +18,6 @@ GOLD = "7th Wisconsin, Iron Brigade, Union"
 def stand(page: Page, name: str) -> Locator:
     """A stand by its spoken name."""
     return page.get_by_role("button", name=name, exact=True)
-
-
-def middle(locator: Locator) -> tuple[float, float]:
-    """The middle of what is drawn."""
-    box = locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def block(page: Page, number: int) -> Locator:
