@@ -171,13 +171,13 @@ class Melee(Procedure[None]):
         if not lead:
             b.say("said", "Both totals are equal: neither side gives way", "DC-BAT-20")
             return done()
-        self.loser = 1 - side if lead > 0 else side
+        self.loser, by = (1 - side if lead > 0 else side), abs(lead)
         self.front = here(b).foot[self.loser][0]
-        doubled = abs(lead) >= DOUBLE * strongest(b, self.loser)
-        self.result, self.difference = ("double", 0) if doubled else ("once", abs(lead))
+        doubled = by >= DOUBLE * strongest(b, self.loser)
+        self.result, self.difference = ("double", 0) if doubled else ("once", by)  # only a check asks by how much
         rule = "DC-BAT-21" if doubled else "DC-BAT-20"
         stand = b.stands[self.front]
-        b.say("hit", f"The {SIDES[self.loser]} side loses by {abs(lead)}", rule, stand)
+        b.say("hit", f"The {SIDES[self.loser]} side loses by {by}", rule, stand)
         return StepLosses(stand=self.front, count=2 if doubled else 1, rule="DC-LOSS-02")
 
     def losses(self, b: Battle) -> Need[None]:

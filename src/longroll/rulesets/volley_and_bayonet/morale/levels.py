@@ -48,9 +48,8 @@ def remove(b: Battle, number: int, rule: str, why: str, taken: bool = False) -> 
         formation = b.formations[stand.formation]
         tally, recent = formation.tally + stand.strength, formation.recent + stand.strength
         b.change_formation(formation.id, tally=tally, recent=recent)
-    left = stand.strength
-    off = {"place": "lost", "strength": 0, "lost": stand.lost + left, "fled": left, "taken": taken}
-    stand = b.change(number, **off, stationary=False, column=False, trail=())
+    b.change(number, fled=stand.strength, taken=taken, lost=stand.lost + stand.strength, strength=0)
+    stand = b.change(number, place="lost", stationary=False, column=False, trail=())
     for row in b.commanders:
         if row.attached == number:
             b.change_commander(row.id, attached=-1)

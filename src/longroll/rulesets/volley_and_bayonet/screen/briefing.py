@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.volley_and_bayonet import options as switches
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import Setting, laid
+from longroll.rulesets.volley_and_bayonet.screen.things import MARKS
 from longroll.rulesets.volley_and_bayonet.tables import (
     BATTALION_POINTS,
     COLLAPSED_POINTS,
@@ -17,13 +20,15 @@ from longroll.scene import Badge, Fact
 from longroll.screen import briefings
 from longroll.screen.words import inches, so_many
 
+MEANT = {
+    "temporary disorder": "its morale is 1 worse, until half of a move takes the marker off",
+    "permanent disorder": "its morale is 1 worse, and nothing takes the marker off",
+    "rout": "it has run, and does nothing until it rallies",
+}
+"""What the marker of each level of morale means."""
 SIGNS = (
     Badge("strength", "strength points left: the dice it throws come from them", "4"),
-    Badge(
-        "disordered", "disordered: its morale is 1 worse, until half of a move takes the marker off", tone="disordered"
-    ),
-    Badge("shaken", "disordered for good: its morale is 1 worse, and nothing takes the marker off", tone="beaten"),
-    Badge("routed", "routed: it has run, and does nothing until it rallies", tone="routed"),
+    *(replace(row, says=f"{row.says}: {MEANT[level]}") for level, row in MARKS.items()),
     Badge("stationary", "Stationary: it has not moved, and throws far more dice", "S", "hold"),
     Badge("grounded", "gone to ground", "G"),
     Badge("out of command", "out of command: it moves under limits", "?"),
