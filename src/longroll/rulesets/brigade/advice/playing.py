@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.advice import going, leading, sabres, worth
+from longroll.rulesets.brigade.advice import going, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import must_attack
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
@@ -130,9 +130,9 @@ class Hopes:
         """The same once a general has ridden, as he does before his stands act (BC-ACT-10): it brings more of them into his
         reach."""
         mind = self.mind
-        if all(chain_of_command.in_radius(general, stand.quad) for stand, _ in leading.led(mind, general)):
+        if all(chain_of_command.in_radius(general, stand.quad) for stand, _ in going.led(mind, general)):
             return self
-        spot = leading.ride(mind, MoveGeneral(general.side, general.id))
+        spot = going.ride(mind, MoveGeneral(general.side, general.id))
         if spot is None:
             return self
         there = copy(mind)

@@ -13,9 +13,8 @@ from longroll import tabletop
 from longroll.flow import Decision, Modifier, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, clear_for, strike
+from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, SetDown, clear_for, strike
 from longroll.rulesets.brigade.charge.law_of_charges import Onset, onset, reachable
-from longroll.rulesets.brigade.charge.passage_of_lines import SetDown
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.fire_action import Firing

@@ -19,7 +19,7 @@ from longroll.miniatures.zones import INWARD, on_edge
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.command.generals import Meeting, place_beside
 from longroll.rulesets.brigade.dice.discipline import Check
-from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Action, Outlook
@@ -210,7 +210,7 @@ class Approach(Outlook):
         hull = swept(outside, Pose(to.x, to.y, start.heading), stand.width, stand.depth)
         if refusal := clear_ground.passes(b, stand, hull):
             return refusal
-        enemy = under_fire.under_fire(b, stand, outside)
+        enemy = line_of_fire.under_fire(b, stand, outside)
         if enemy is not None:
             because = f"{stand.name} would come on under fire of {enemy.name}"
             reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)

@@ -25,8 +25,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.rout.friends_beside import Shaken
-from longroll.rulesets.brigade.rout.rout import Rout
+from longroll.rulesets.brigade.rout.rout import Rout, Shaken
 from longroll.rulesets.brigade.tables import NONE, YELLOW, Band
 
 

@@ -16,7 +16,7 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.legal import nearest_end
 from longroll.once import Once
-from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement.arrows import (
     EDGES,
@@ -94,7 +94,7 @@ class Outlook:
     @Once
     def fire(self) -> Stand | None:
         """The enemy under whose fire it starts."""
-        return under_fire.under_fire(self.b, self.stand)
+        return line_of_fire.under_fire(self.b, self.stand)
 
     def arrows(self) -> tuple[int, ...]:
         """The arrows of different length that it might use, the longest first: arrow 1 is as long as T, and T is used."""
@@ -216,7 +216,7 @@ class Outlook:
 
     def exposed(self, end: Pose) -> Refusal | None:
         """Why a March may not end at a pose: under fire (BC-MARCH-02)."""
-        enemy = under_fire.under_fire(self.b, self.stand, end) if self.action == "March" else None
+        enemy = line_of_fire.under_fire(self.b, self.stand, end) if self.action == "March" else None
         if enemy is None:
             return None
         return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")

@@ -78,9 +78,7 @@ def marked(forces: Forces, left: Strengths) -> Forces:
         if row is not None:
             lost = row.holders if stand.arm == "holders" else row.lost
             stand = replace(
-                stand,
-                marks=min(lost, stand.circles - 1),
-                horse_marks=min(row.mounted, max(0, stand.horse - 1)),
+                stand, marks=min(lost, stand.circles - 1), horse_marks=min(row.mounted, max(0, stand.horse - 1))
             )
         stands.append(stand)
     chiefs = (replace(row, gravestones=max(row.gravestones, graves.get(row.key, 0))) for row in forces.generals)

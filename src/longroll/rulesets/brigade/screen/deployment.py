@@ -235,11 +235,7 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         rows=_brigades,
         last=lambda k, asked: _ready(k, asked, "All are set out"),
         probe=Placing(
-            _places,
-            _arrayed,
-            first=_first,
-            lies=lambda k, _, answer: _lies(k, answer, "forbidden"),
-            aligned=_aligned,
+            _places, _arrayed, first=_first, lies=lambda k, _, answer: _lies(k, answer, "forbidden"), aligned=_aligned
         ),
     ),
     Shown(

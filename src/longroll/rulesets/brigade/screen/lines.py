@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.charge import law_of_charges
-from longroll.rulesets.brigade.fire import line_of_fire, to_hit, under_fire
+from longroll.rulesets.brigade.fire import line_of_fire, to_hit
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.record import facing
@@ -70,7 +70,7 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
 
 def menace(known: Battle, stand: Stand, pose: Pose | None = None) -> Iterator[Overlay]:
     """The line from the enemy that puts a base under fire where it is, or would be, if one does (BC-MOVE-08)."""
-    if enemy := under_fire.under_fire(known, stand, pose):
+    if enemy := line_of_fire.under_fire(known, stand, pose):
         says = f"{enemy.name} has {stand.name} under fire"
         line, label = (*enemy.flag, *(pose or stand.pose).spot), f"under fire of {enemy.label}"
         yield trial(f"menace:{stand.id}", "ray", (line,), "threat", says, label=label)
