@@ -3,7 +3,7 @@
 from random import Random
 
 from longroll.cards import Pile
-from longroll.rulesets.brigade.record.battle import Battle, paired
+from longroll.rulesets.brigade.record import Battle, paired
 
 
 def dealt(b: Battle, side: int, held: list[int], rng: Random) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from longroll.flow import Decision
 from longroll.rulesets.brigade.advice import answering, going, playing, private
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import situation
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.staff import Tasks
 
 __all__ = ["advise", "situation"]

@@ -15,8 +15,7 @@ from longroll.rulesets.brigade.fire.fire_action import NextTarget
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss
-from longroll.rulesets.brigade.record.battle import Melee
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Melee, Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.tabletop import Pose, between

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from longroll.once import of_values
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.to_hit import Shot
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 
 
 @of_values(8)

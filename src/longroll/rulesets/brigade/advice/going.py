@@ -15,7 +15,7 @@ from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import General, Stand
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.sequence.grants import Dismount, Go, Mount
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, ROUT, TACTIC

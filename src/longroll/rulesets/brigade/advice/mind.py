@@ -11,9 +11,7 @@ from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.situation import must_attack, weight_of_points, weights
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle, Card
-from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, Card, General, Objective, Setting, Stand, laid
 from longroll.rulesets.brigade.sequence import victory
 from longroll.staff import Task, Tasks
 from longroll.tabletop import Pose, holds

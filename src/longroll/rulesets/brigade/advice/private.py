@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import orders_of

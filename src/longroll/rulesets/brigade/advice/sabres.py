@@ -9,8 +9,7 @@ from longroll.rulesets.brigade.advice.worth import card_lead
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.charge.cavalry_charge import FUGITIVES, GUNS, HORSE
 from longroll.rulesets.brigade.charge.law_of_charges import reach
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Stand, facing
 from longroll.rulesets.brigade.tables import CANISTER
 
 DASH = 0.4

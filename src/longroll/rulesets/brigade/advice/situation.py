@@ -5,9 +5,7 @@ from math import sqrt
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Objective, laid
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Battle, Command, Objective, Stand, laid
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, arrow_of
 from longroll.staff import Arm, Formation, Ground, Situation

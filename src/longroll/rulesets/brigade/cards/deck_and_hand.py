@@ -14,9 +14,7 @@ from longroll.cards import without as less
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle, Card, paired
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command
+from longroll.rulesets.brigade.record import Battle, Card, Command, laid, paired
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
 
 SENIOR = RANKS.index("division")

@@ -17,9 +17,8 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done, famili
 from longroll.miniatures.positions import latest, memory
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, E, Play
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle, Card, paired
+from longroll.rulesets.brigade.record import Battle, Card, Stand, paired
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 
 QUIET = "quiet"

@@ -22,10 +22,8 @@ from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.movement.arrows import inches
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.record.facing import near
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY

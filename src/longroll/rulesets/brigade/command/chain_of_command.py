@@ -3,9 +3,8 @@
 from longroll import tabletop
 from longroll.flow import Modifier
 from longroll.miniatures.positions import facts
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand
 from longroll.rulesets.brigade.record.positions import officers
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import LIMIT_WITHOUT_GENERAL, NONE
 
 

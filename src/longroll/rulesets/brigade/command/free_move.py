@@ -10,11 +10,8 @@ from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.generals import base_at
 from longroll.rulesets.brigade.ground.terrain import on_closed, on_ground
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Setting, facing, laid
 from longroll.rulesets.brigade.record.positions import officers, positions
-from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.tables import GENERAL, TOUCH
 from longroll.tabletop import Ring
 

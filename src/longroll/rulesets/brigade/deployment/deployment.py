@@ -10,8 +10,7 @@ from longroll.rulesets.brigade.deployment.generals_stations import PlacingGenera
 from longroll.rulesets.brigade.deployment.order_of_battle import ChoosingFormations, Nominating
 from longroll.rulesets.brigade.deployment.placement import Deploying, works_of
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disordering
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record import Battle, laid
 
 
 class Deployment(Procedure[None]):

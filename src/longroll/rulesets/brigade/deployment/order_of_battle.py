@@ -12,9 +12,7 @@ from longroll.rulesets.brigade.cards import deck_and_hand
 from longroll.rulesets.brigade.cards.deck_and_hand import ChooseCards
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.reinforcements import lines
-from longroll.rulesets.brigade.record.battle import Battle, paired
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command
+from longroll.rulesets.brigade.record import Battle, Command, laid, paired
 from longroll.rulesets.brigade.tables import NONE, Formation
 
 FORMATIONS: tuple[Formation, ...] = get_args(Formation)

@@ -21,11 +21,8 @@ from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later,
 from longroll.rulesets.brigade.deployment.reinforcements import may_be
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.ground.terrain import barricade
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
 from longroll.tabletop import Pose
 

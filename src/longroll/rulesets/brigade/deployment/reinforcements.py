@@ -23,10 +23,9 @@ from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Action, Outlook
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import Entry, laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record.setting import Entry
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, swept, turn_to
 

@@ -21,10 +21,8 @@ from longroll.rulesets.brigade.fire.line_of_fire import contacted, may_fire, tar
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
 from longroll.rulesets.brigade.fire.to_hit import UNLAID, Shot, solution, surplus_that_tells
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.rout import Rout, Shaken
 from longroll.rulesets.brigade.tables import NONE, YELLOW, Band
 

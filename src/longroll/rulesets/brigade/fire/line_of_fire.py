@@ -12,10 +12,8 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.fire.to_hit import Line, stick_for
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing
 from longroll.rulesets.brigade.record.positions import in_front, officers, positions
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import FRONT, LONG, MUSKETRY, NONE, ORANGE
 from longroll.tabletop import Pose, gap
 

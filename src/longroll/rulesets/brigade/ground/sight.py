@@ -7,11 +7,8 @@ stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Ground, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import Ground, laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
 from longroll.tabletop import Ring
 

@@ -8,10 +8,8 @@ from longroll import tabletop
 from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Ground, Setting, Stand, laid
 from longroll.rulesets.brigade.record.positions import works
-from longroll.rulesets.brigade.record.setting import Ground, Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NEAR_EDGE, ROCKS, TOUCH, TOWN, WOODS
 from longroll.tabletop import Pose, Ring, footprint, vector
 

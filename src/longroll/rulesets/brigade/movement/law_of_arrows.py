@@ -31,11 +31,8 @@ from longroll.rulesets.brigade.movement.arrows import (
     squares_crossed,
 )
 from longroll.rulesets.brigade.movement.clear_ground import fits, may_leave, passes, way_to
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions, works
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.tabletop import Pose, Ring, between, turn_to
 

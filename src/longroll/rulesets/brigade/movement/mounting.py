@@ -10,11 +10,8 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE
 from longroll.tabletop import Pose, footprint, gap
 

@@ -10,9 +10,7 @@ from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Plan
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.screen.words import listed
 from longroll.tabletop import Pose

@@ -18,7 +18,7 @@ from longroll.history.battle import Battle as History
 from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.record.setting import lay
 from longroll.rulesets.brigade.scenario import decks, proof, reference, strengths, terms
 from longroll.rulesets.brigade.scenario.forces import Forces, Raising

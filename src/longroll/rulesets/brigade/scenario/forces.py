@@ -17,7 +17,7 @@ from longroll.miniatures.dressing import Body, parted
 from longroll.miniatures.forces import Formation, coming, due, formations, standing
 from longroll.miniatures.zones import Sheet
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.record import Command, General, Stand
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import ALIKE, BASES, GENERAL, NONE, RANKS, TOUCH, Rank
 from longroll.tabletop import Pose

@@ -16,9 +16,7 @@ from longroll.history.wrong import Wrong
 from longroll.record import decisions
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
-from longroll.rulesets.brigade.record.battle import Card
-from longroll.rulesets.brigade.record.setting import Setting
-from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.record import Card, Command, General, Setting, Stand
 from longroll.rulesets.brigade.scenario import decks
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.proof import opening

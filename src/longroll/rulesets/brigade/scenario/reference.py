@@ -13,8 +13,7 @@ from longroll import document
 from longroll.ground.table import Area, Line, Table, sealed
 from longroll.history.scenario import made
 from longroll.rulesets.brigade import options, tables
-from longroll.rulesets.brigade.record.setting import Setting
-from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.record import Command, General, Setting, Stand
 from longroll.rulesets.brigade.scenario import decks, terms
 from longroll.rulesets.brigade.scenario.grid import Block, block
 from longroll.rulesets.brigade.scenario.paper import SquarePaper

@@ -7,7 +7,8 @@ if a Tactic arrow laid over it in one of eight directions has three major contou
 
 from collections.abc import Iterable, Iterator
 
-from longroll.rulesets.brigade.record.setting import Ground, Square
+from longroll.rulesets.brigade.record import Ground
+from longroll.rulesets.brigade.record.setting import Square
 from longroll.rulesets.brigade.tables import ARROWS, CELL, RESTRICTIVE, SQUARE, STEEP_LINES, TACTIC
 
 LIMITS = ((10, 4, 1), (33, 3, 1), (60, 2, 2), (85, 1, 2))

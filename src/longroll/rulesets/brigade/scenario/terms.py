@@ -15,8 +15,8 @@ from longroll.miniatures.ground import Remark
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement.arrows import inches
-from longroll.rulesets.brigade.record.setting import Entry, Ground, Objective, Setting, Square
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Command, Ground, Objective, Setting, Stand
+from longroll.rulesets.brigade.record.setting import Entry, Square
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.ground_classes import classed

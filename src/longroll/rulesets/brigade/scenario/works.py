@@ -6,7 +6,7 @@ from longroll import tabletop
 from longroll.ground.table import Table
 from longroll.history.border import Border
 from longroll.miniatures.ground import whole
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Stand
 from longroll.rulesets.brigade.scenario.paper import WorkPaper
 from longroll.rulesets.brigade.tables import BARRICADE
 from longroll.tabletop import Pose, Ring

@@ -9,7 +9,7 @@ from longroll.flow import total
 from longroll.rulesets.brigade.cards.rerolls import Rerolls
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
-from longroll.rulesets.brigade.record.battle import Battle, Melee
+from longroll.rulesets.brigade.record import Battle, Melee
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.scene import Column, Odds, Outcome, Surface
 from longroll.screen.charts import Terms, summed

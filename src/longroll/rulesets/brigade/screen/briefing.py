@@ -5,8 +5,7 @@ from typing import Any
 
 from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.brigade import options as switches
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record import Battle, Setting, laid
 from longroll.rulesets.brigade.sequence.victory import DECISIVE, KILLS
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Badge, Fact

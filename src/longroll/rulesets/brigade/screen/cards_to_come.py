@@ -8,7 +8,7 @@ from longroll.rulesets.brigade.cards import events
 from longroll.rulesets.brigade.cards.window import BottomCard, bars, commanded, kinds, unseen
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.fire.fire_action import Firing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.tables import DESIGNS, NONE

@@ -20,9 +20,7 @@ from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.melee.clash import Clash
 from longroll.rulesets.brigade.melee.melee import MeleeRound, groups
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.screen import board, cards_to_come, charts, lines
 from longroll.rulesets.brigade.screen.names import asks, at, whose
 from longroll.rulesets.brigade.sequence.grants import Grant

@@ -18,8 +18,7 @@ from longroll.rulesets.brigade.cards.rerolls import JUDGED, Standing, Sums, stan
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import line_of_fire, to_hit
 from longroll.rulesets.brigade.fire.fire_action import Firing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, General, Stand
 from longroll.rulesets.brigade.rout.rout import Rout, Shaken
 from longroll.rulesets.brigade.screen import board, cards_to_come
 from longroll.rulesets.brigade.tables import NONE

@@ -11,7 +11,7 @@ from longroll.miniatures.legal import drawn, rings
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.names import at, ends
 from longroll.rulesets.brigade.sequence.activation import flag_cost

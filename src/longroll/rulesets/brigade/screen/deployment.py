@@ -15,10 +15,7 @@ from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation
 from longroll.rulesets.brigade.deployment.placement import Array, Deploy, Shift
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Push
 from longroll.rulesets.brigade.ground import deployment_areas
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Battle, Command, Stand, facing, laid
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.command import about
 from longroll.rulesets.brigade.screen.movement import Way, moves

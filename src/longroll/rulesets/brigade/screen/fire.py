@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.brigade.fire import fire_action, line_of_fire, losses
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.names import asks, at, at_stand, shown, why
 from longroll.rulesets.brigade.sequence.grants import Grant

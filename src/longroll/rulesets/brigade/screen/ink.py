@@ -3,7 +3,7 @@
 from typing import Any
 
 from longroll.miniatures.positions import latest
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.screen.frames import Drawings
 
 HIDDEN = ("stack", "news", "piles", "emptied", "chosen")

@@ -15,10 +15,8 @@ from longroll.rulesets.brigade.charge import law_of_charges
 from longroll.rulesets.brigade.fire import line_of_fire, to_hit
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, General, Setting, Stand, facing, laid
+from longroll.rulesets.brigade.record.setting import Entry, X
 from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import ARROWS, FRONT, GENERAL, MUSKETRY, OFF_STRAIGHT, PIVOT, SQUARE, STICKS
 from longroll.scene import Band, Overlay, Tone

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment import reinforcements
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Battle, Command, Stand, laid
 from longroll.rulesets.brigade.sequence.activation import flag_cost
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Enrolled

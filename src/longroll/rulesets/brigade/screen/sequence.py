@@ -10,9 +10,8 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
 from longroll.rulesets.brigade.screen.hands import orders_words, top_words

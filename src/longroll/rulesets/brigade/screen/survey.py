@@ -6,10 +6,7 @@ from longroll.flow import Refusal
 from longroll.miniatures.survey import Range, Survey
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.tables import MUSKETRY, STICKS
 from longroll.scene import Band, Tone
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from longroll.flow import Decision
 from longroll.history.scenario import taught
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record import Battle, laid
 from longroll.rulesets.brigade.screen import (
     board,
     cards,

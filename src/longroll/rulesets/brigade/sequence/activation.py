@@ -9,9 +9,8 @@ from longroll.rulesets.brigade.cards.deck_and_hand import Discarding, Drawing, d
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command.free_move import GeneralRides
 from longroll.rulesets.brigade.deployment import reinforcements
-from longroll.rulesets.brigade.record.battle import Battle, paired
-from longroll.rulesets.brigade.record.setting import Square, laid
-from longroll.rulesets.brigade.record.units import General
+from longroll.rulesets.brigade.record import Battle, General, laid, paired
+from longroll.rulesets.brigade.record.setting import Square
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, SQUARE, Orders

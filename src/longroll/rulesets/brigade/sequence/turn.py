@@ -13,9 +13,9 @@ from longroll.rulesets.brigade.cards.window import PlayCard as Answering
 from longroll.rulesets.brigade.cards.window import discard, named, show
 from longroll.rulesets.brigade.deployment.deployment import Deployment
 from longroll.rulesets.brigade.melee.melee import Melees, groups
-from longroll.rulesets.brigade.record.battle import Battle, Card, Verdict, paired
+from longroll.rulesets.brigade.record import Battle, Card, laid, paired
+from longroll.rulesets.brigade.record.battle import Verdict
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.activation import Activating, waiting

@@ -2,10 +2,10 @@
 
 from longroll import tabletop
 from longroll.contract import Loss, Result
-from longroll.rulesets.brigade.record.battle import Battle, Verdict, paired
+from longroll.rulesets.brigade.record import Battle, Stand, laid, paired
+from longroll.rulesets.brigade.record.battle import Verdict
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import LOST, Stand
+from longroll.rulesets.brigade.record.units import LOST
 from longroll.rulesets.brigade.tables import HIT, MISSING, NONE
 from longroll.screen.words import so_many
 
