@@ -33,13 +33,6 @@ def _apart(k: Battle, stand: Stand, target: Stand) -> tuple[int, str]:
     return facing.distance_ahead(stand, target.quad), "BC-FIRE-02"
 
 
-def _moved(k: Battle, stand: Stand, x: int, y: int) -> Battle:
-    """The battle with a stand put at another place."""
-    after = k.copy()
-    after.put_stand(replace(stand, pose=replace(stand.pose, x=x, y=y)))
-    return after
-
-
 SURVEY = Survey[Battle, Stand](
     stands=lambda k: k.stands,
     label=lambda stand: stand.label,
@@ -48,5 +41,5 @@ SURVEY = Survey[Battle, Stand](
     barred=lambda k, firer, target: line_of_fire.cannot_fire(k, firer) or line_of_fire.cannot_hit(k, firer, target),
     apart=_apart,
     table=lambda k: laid(k.setting).table,
-    moved=_moved,
+    put=lambda b, stand, pose: b.put_stand(replace(stand, pose=pose)),
 )
