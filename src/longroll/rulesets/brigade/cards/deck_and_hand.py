@@ -125,8 +125,7 @@ def excess(b: Battle, side: int) -> int:
 
 def overfull(b: Battle) -> bool:
     """Whether either side holds cards above its limit (BC-CARD-02)."""
-    limits = chain_of_command.hand_limits(b)
-    return len(b.piles[0].hand) > limits[0] or len(b.piles[1].hand) > limits[1]
+    return any(excess(b, side) for side in (0, 1))
 
 
 def drawable(b: Battle, side: int, number: int) -> int:

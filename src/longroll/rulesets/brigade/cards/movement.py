@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from longroll import tabletop
 from longroll.flow import Decision, Jump, Need, Refusal, done
+from longroll.miniatures.positions import kept
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.advance import at_its_back, strike
@@ -78,11 +79,8 @@ class CloseOrder(BottomCard[Boundary]):
 
 def _closes_up(b: Battle, stand: Stand) -> bool:
     """Whether there is a friend that a stand can close up behind, remembered while nobody stirs."""
-    known, key = positions(b).found, ("closing", stand.id, officers(b), b.barricades, b.options, b.setting)
-    found: bool | None = known.get(key)
-    if found is None:
-        found = known[key] = next(_behind(b, stand, first=True), None) is not None
-    return found
+    key = "closing", stand.id, officers(b), b.barricades, b.options, b.setting
+    return kept(positions(b).found, key, lambda: next(_behind(b, stand, first=True), None) is not None)
 
 
 def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int, Pose]]:

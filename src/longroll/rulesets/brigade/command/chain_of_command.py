@@ -91,12 +91,3 @@ def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
     chief = commanding(b, side)
     return LIMIT_WITHOUT_GENERAL if chief is None else chief.leadership
-
-
-def hand_limits(b: Battle) -> tuple[int, int]:
-    """The same of both sides."""
-    known = officers(b).offices
-    found: tuple[int, int] | None = known.get("limits")
-    if found is None:
-        found = known["limits"] = hand_limit(b, 0), hand_limit(b, 1)
-    return found

@@ -27,14 +27,10 @@ def holders_of(b: Battle, regiment: Stand) -> Stand | None:
     return holders if holders.place in ("table", "off") and holders.strength > 0 else None
 
 
-def _base(pose: Pose, body: str) -> tuple[int, ...]:
-    return footprint(pose, *tables.BASES[body])
-
-
 def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...], besides: tuple[int, ...] = ()) -> bool:
     """Whether a base of a kind lies free of all others, of closed ground and of the enemy's touch at a pose.  `besides` is one
     more base that will lie there."""
-    ring = _base(pose, body)
+    ring = footprint(pose, *tables.BASES[body])
     if not terrain.on_ground(laid(b.setting), ring) or (besides and facing.overlaps(ring, besides)):
         return False
     for other in positions(b).touched(ring):
@@ -62,7 +58,7 @@ def holders_places(front: Pose, sides: bool = True) -> Iterator[tuple[Pose, ...]
 def place_for_holders(b: Battle, regiment: Stand, front: Pose, sides: bool = True) -> Pose | None:
     """Where the horse holders of a regiment come to stand with it on foot at a pose; None if it has none or they fit nowhere.
     `sides`: not only behind it."""
-    own, base = (regiment.id, regiment.partner), _base(front, "dismounted")
+    own, base = (regiment.id, regiment.partner), footprint(front, *tables.BASES["dismounted"])
     for group in holders_places(front, sides) if holders_of(b, regiment) else ():
         found = {pose.spot: pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)}
         at = generals.told_apart(b, list(found), own)

@@ -1,6 +1,6 @@
 """How a turn's play is asked, and the actions of an activation one after another (BC-TURN, BC-ACT)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -22,18 +22,15 @@ from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Design
-from longroll.scene import Ask, Fact, Item, Overlay, Payment, Probed
+from longroll.scene import Ask, Fact, Item, Payment, Probed
 from longroll.screen.alignment import Aligned
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, greyed, item
 from longroll.screen.words import listed, so_many
 from longroll.tabletop import Pose
 
-
 # --- a turn's play
-def _why_turn(b: Battle, asked: TakeTurn) -> Why:
-    last = ": it is the last turn of this round" if b.last == asked.side else ""
-    return Why(f"Play a card, activate a general, or pass{last}")
+LAST = ": it is the last turn of this round"
 
 
 def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
@@ -121,7 +118,7 @@ def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
 
 TURN = Shown(
     TakeTurn,
-    why=_why_turn,
+    why=lambda b, asked: Why(f"Play a card, activate a general, or pass{LAST if b.last == asked.side else ''}"),
     rows=_plays,
     last=lambda k, asked: ends("Pass"),
     probe=Placing(
@@ -179,11 +176,6 @@ def _actions(k: Battle, asked: Act) -> Ask:
     return ACT.put(k, asked, items, ends("Done with this activation"), why)
 
 
-def _idle(asked: Act, known: Battle) -> tuple[Any, ...]:
-    """To be done with it, where nobody can act."""
-    return (None,) if all(each.refusal is not None for each in _actions(known, asked).items) else ()
-
-
 def _left(grant: Grant) -> str:
     if grant.source == "points":
         cost = f", {grant.cost} an action" if grant.cost > 1 else ""
@@ -201,13 +193,9 @@ def _payable(deeds: list[tuple[Grant, Item]]) -> Iterator[Item]:
         alike.setdefault((deed.label, deed.things), []).append((grant, deed))
     for rows in alike.values():
         able = [(grant, deed) for grant, deed in rows if deed.refusal is None] or rows[:1]
-        ways = [Payment(_price(grant), _by(grant, deed)) for grant, deed in able]
+        by = [None if deed.value is None else {"by": grant.source, "what": deed.value} for grant, deed in able]
+        ways = [Payment(_price(grant), value) for (grant, _), value in zip(able, by, strict=True)]
         yield replace(able[0][1], value=ways[0].value, ways=tuple(ways) if len(ways) > 1 else ())
-
-
-def _by(grant: Grant, deed: Item) -> Any:
-    """An action as an answer: by which grant it is paid."""
-    return None if deed.value is None else {"by": grant.source, "what": deed.value}
 
 
 def _price(grant: Grant) -> str:
@@ -295,10 +283,6 @@ def _foreseen(k: Battle, asked: Act, answer: Do | None) -> Probed:
     return replace(found, cost="; ".join(filter(None, (found.cost, price))))
 
 
-def _goes(k: Battle, asked: Act, begun: Begun) -> Iterable[Overlay]:
-    return DEEDS[begun["what"]["type"]].goes(k, _grant(asked, begun["by"]), begun["what"])
-
-
 def _draw(asked: Act, known: Battle, rng: Random) -> Any:
     """An action of some stand by some grant; now and then none."""
     if rng.random() < 0.05:
@@ -350,12 +334,12 @@ ACT = Shown(
     Act,
     why=lambda b, asked: Why(""),
     ask=_actions,
-    forced=_idle,
+    forced=lambda asked, known: () if any(each.refusal is None for each in _actions(known, asked).items) else (None,),
     probe=Placing(
         _near,
         _foreseen,
         first=_first,
-        goes=_goes,
+        goes=lambda k, asked, begun: DEEDS[begun["what"]["type"]].goes(k, _grant(asked, begun["by"]), begun["what"]),
         aligned=_aligned,
         lies=lambda k, _, answer: lines.lies(k, answer.what),
         little=WHOLE_LENGTH,
