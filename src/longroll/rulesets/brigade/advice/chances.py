@@ -48,11 +48,8 @@ class Toll(NamedTuple):
     def worth(self, target: Stand, stake: float = 1.0) -> float:
         """In steps; a stand lost counts its stake besides, one routed less, for it may be rallied."""
         guns = 1.5 if target.arm == "artillery" else 0.0
-        return (
-            self.steps
-            + (1.0 + guns + stake) * self.destroyed
-            + (0.0 if target.routed else 0.8 + 0.7 * stake) * self.routs
-        )
+        runs = 0.0 if target.routed else 0.8 + 0.7 * stake
+        return self.steps + (1.0 + guns + stake) * self.destroyed + runs * self.routs
 
 
 @of_values(1 << 14)

@@ -70,8 +70,7 @@ def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
     known = mind.known
     if bottom == "Field Column":
         return 0.0
-    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in line_of_fire.targets(known, stand)]
-    value = max(fires, default=0.0)
+    value = worth.best_fire(mind, stand)
     if bottom == "Hit and Run":
         return 1.2 * value
     here = places.of_place(mind, stand, stand.pose)

@@ -32,10 +32,9 @@ def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
     return solution(known, firer, target) if isinstance(line, Line) else None
 
 
-def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -> float:
+def of_fire(mind: Mind, firer: Stand, target: Stand) -> float:
     """What a Fire is worth: its toll, less that of the return fire it may draw."""
-    known = mind.known
-    shot = shot or shot_at(known, firer, target)
+    known, shot = mind.known, shot_at(mind.known, firer, target)
     if shot is None:
         return 0.0
     gain = chances.toll(known, shot, target)

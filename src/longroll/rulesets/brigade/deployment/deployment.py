@@ -48,11 +48,12 @@ class Deployment(Procedure[None]):
         Unformed the other side disorders."""
         attacker = laid(b.setting).attacker
         defender = 1 - attacker
+        works = [tuple(one for one in self.works if b.commands[one].side == side) for side in (0, 1)]
         parts: tuple[Procedure[None], ...] = (
             *(Nominating(side=side) for side in (attacker, defender)),
             ChoosingFormations(),
             *(PlacingGenerals(side=side) for side in (defender, attacker)),
-            *(Deploying(side=side, works=self._works(b, side)) for side in (defender, attacker)),
+            *(Deploying(side=side, works=works[side]) for side in (defender, attacker)),
             *(Disordering(side=side) for side in (attacker, defender)),
         )
         if self.part == len(parts):
@@ -64,6 +65,3 @@ class Deployment(Procedure[None]):
         for side in (0, 1):
             deck_and_hand.reckon(b, side)
         return self.end_with(OpeningHands())
-
-    def _works(self, b: Battle, side: int) -> tuple[int, ...]:
-        return tuple(number for number in self.works if b.commands[number].side == side)

@@ -28,18 +28,13 @@ def _unseen(k: Battle, looker: Stand, target: Stand) -> Refusal | None:
     return sight.why_hidden(k, looker, target, facing.nearest_point(target.quad, *sight.eye(looker)))
 
 
-def _apart(k: Battle, stand: Stand, target: Stand) -> tuple[int, str]:
-    """BC-FIRE-02"""
-    return facing.distance_ahead(stand, target.quad), "BC-FIRE-02"
-
-
 SURVEY = Survey[Battle, Stand](
     stands=lambda k: k.stands,
     label=lambda stand: stand.label,
     reach=_reach,
     unseen=_unseen,
     barred=lambda k, firer, target: line_of_fire.cannot_fire(k, firer) or line_of_fire.cannot_hit(k, firer, target),
-    apart=_apart,
+    apart=lambda k, stand, target: (facing.distance_ahead(stand, target.quad), "BC-FIRE-02"),
     table=lambda k: laid(k.setting).table,
     put=lambda b, stand, pose: b.put_stand(replace(stand, pose=pose)),
 )
