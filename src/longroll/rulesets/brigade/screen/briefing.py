@@ -6,8 +6,8 @@ from typing import Any
 from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.brigade import options as switches
 from longroll.rulesets.brigade.record import Battle, Setting, laid
+from longroll.rulesets.brigade.screen.things import prizes
 from longroll.rulesets.brigade.sequence.victory import DECISIVE, KILLS
-from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Badge, Fact
 from longroll.screen import briefings
 from longroll.screen.words import so_many
@@ -70,18 +70,8 @@ def _counted(setting: Setting) -> Iterator[Fact]:
 
 def _stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     """The objectives, their points, and who holds them (BC-WIN-05)."""
-    setting = laid(k.setting)
     return tuple(
-        Stake(
-            row.name,
-            (row.points * setting.points, row.points * setting.points),
-            None if holder == NONE else holder,
-            "nobody" if holder == NONE else setting.sides[holder],
-            f"objective:{row.id}",
-            says=briefings.why(scenario, row.id),
-            rule="BC-WIN-05",
-        )
-        for row, holder in zip(setting.objectives, k.holders, strict=True)
+        briefings.stake(row, worth, holder, held, scenario, "BC-WIN-05") for row, worth, holder, held in prizes(k)
     )
 
 
