@@ -18,10 +18,9 @@ from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import Command, Ground, Objective, Setting, Stand
 from longroll.rulesets.brigade.record.setting import Entry, Square
 from longroll.rulesets.brigade.scenario.forces import Forces
-from longroll.rulesets.brigade.scenario.grid import Block, stretch
+from longroll.rulesets.brigade.scenario.grid import Block, stretch, valued
 from longroll.rulesets.brigade.scenario.ground_classes import classed
 from longroll.rulesets.brigade.scenario.paper import ObjectivePaper, Paper, SquarePaper
-from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
 from longroll.screen.words import listed
 from longroll.tabletop import Pose, surface
