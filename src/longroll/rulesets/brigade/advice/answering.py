@@ -13,7 +13,6 @@ from longroll.rulesets.brigade.deployment.placement import Deploy, Entrench
 from longroll.rulesets.brigade.dice.rolls import SharpenAim
 from longroll.rulesets.brigade.fire.fire_action import NextTarget
 from longroll.rulesets.brigade.melee import clash
-from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss
 from longroll.rulesets.brigade.record import Melee, Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
@@ -39,7 +38,7 @@ def lead(mind: Mind, melee: Melee) -> int:
     return found
 
 
-def melee_card(mind: Mind, decision: MeleeCard) -> int | None:
+def melee_card(mind: Mind, decision: clash.MeleeCard) -> int | None:
     """The card that tells most, unless passing is better: for a card lets the enemy answer it, and a pass closes the play."""
     known = mind.known
     melee = clash.record(known, decision.stands)
@@ -228,7 +227,7 @@ def deploy(mind: Mind, decision: Deploy) -> Any:
 
 ANSWERS: Answers = {
     PlayCard: card,
-    MeleeCard: melee_card,
+    clash.MeleeCard: melee_card,
     RollAgain: again,
     SharpenAim: sharpen,
     NextTarget: second_shot,

@@ -12,7 +12,6 @@ from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import line_of_fire
-from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import General, Stand
@@ -56,7 +55,7 @@ def next_part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
         value = 0.0
         if isinstance(offer, Go | Step):
             value = gain(mind, stand, offer.to, "Move")
-        elif isinstance(offer, FireAt):
+        elif isinstance(offer, line_of_fire.FireAt):
             value = 0.2 if offer.general != NONE else worth.of_fire(mind, stand, mind.known.stands[offer.target])
         elif isinstance(offer, Mount | Dismount):
             value = saddle_gain(mind, stand)

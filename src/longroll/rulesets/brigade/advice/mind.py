@@ -14,7 +14,6 @@ from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record import Battle, Card, General, Objective, Setting, Stand, laid
 from longroll.rulesets.brigade.sequence import victory
 from longroll.staff import Task, Tasks
-from longroll.tabletop import Pose, holds
 
 Segment = tuple[int, int, int, int]
 BEHIND = 10_000
@@ -42,7 +41,7 @@ class Mind:
     def __init__(self, plain: bool, known: Battle, side: int, rng: Random, tasks: Callable[[], Tasks]) -> None:
         self.plain, self.known, self.side, self.rng, self._tasks = plain, known, side, rng, tasks
         self.setting: Setting = laid(known.setting)
-        self.places: dict[tuple[int, Pose], float] = {}
+        self.places: dict[tuple[int, tabletop.Pose], float] = {}
         self.charges: dict[tuple[int, int], float] = {}
         self._lines: list[tuple[int, Segment, float]] | None = None
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
@@ -158,7 +157,7 @@ class Mind:
         """Whether a stand is told to go at something."""
         return stand.id in self.goals and self.goals[stand.id].kind in ("attack", "take")
 
-    def with_friends(self, stand: Stand, pose: Pose) -> int:
+    def with_friends(self, stand: Stand, pose: tabletop.Pose) -> int:
         """How many stands would attack together, were one at a pose: it, and the bold who are near it."""
         return 1 + sum(
             friend.id != stand.id and friend.formed and self.bold(friend) and pose.distance(*friend.pose.spot) < CONCERT
@@ -199,7 +198,7 @@ class Mind:
 
 
 def _on(row: Objective, stand: Stand) -> bool:
-    return stand.formed and stand.counted and bool(holds(row.ring, stand.pose.x, stand.pose.y))
+    return stand.formed and stand.counted and bool(tabletop.holds(row.ring, stand.pose.x, stand.pose.y))
 
 
 def nearest(stands: list[Stand], x: int, y: int) -> Stand | None:

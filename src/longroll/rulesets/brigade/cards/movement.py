@@ -10,7 +10,6 @@ from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn,
 from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.advance import at_its_back, strike
 from longroll.rulesets.brigade.command import generals
-from longroll.rulesets.brigade.command.generals import Meeting
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.moves import Moving
@@ -71,7 +70,7 @@ class CloseOrder(BottomCard[Boundary]):
         assert self.play.to is not None
         b.say("moved", f"{stand.name} closes up behind {front.name}", self.rule, stand, front)
         met = set_down(b, stand, self.play.to)
-        return Meeting(stand=stand.id, generals=met) if met else None
+        return generals.Meeting(stand=stand.id, generals=met) if met else None
 
     def over(self, b: Battle) -> done[Boundary]:
         return done(self.what)
@@ -303,4 +302,4 @@ class FieldColumn(BottomCard[OwnTurn]):
         self.placed = (*self.placed, stand.id)
         b.say("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, stand)
         met = set_down(b, stand, answer.to)
-        return self.go(self.form, Meeting(stand=stand.id, generals=met) if met else None)
+        return self.go(self.form, generals.Meeting(stand=stand.id, generals=met) if met else None)

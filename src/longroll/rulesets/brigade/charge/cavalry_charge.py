@@ -23,7 +23,6 @@ from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import Battle, Stand, facing
-from longroll.rulesets.brigade.record.facing import near
 from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
@@ -94,7 +93,7 @@ def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Mo
     found = onset(b, stand, target, heading)
     if isinstance(found, Refusal):
         return ()
-    line, about = line_of(stand, found), near(b, stand.quad, found.distance + MUSKETRY.to)
+    line, about = line_of(stand, found), facing.near(b, stand.quad, found.distance + MUSKETRY.to)
     foot = [enemy for enemy in about if enemy.side != stand.side and enemy.on_foot and not enemy.routed]
     count = sum(any(fires_on(b, enemy, stand, x, y) for x, y in line) for enemy in foot)
     return (Modifier(count, "enemy foot whose fire it may meet", "BC-CHRG-04"),) if count else ()

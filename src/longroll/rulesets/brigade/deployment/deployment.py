@@ -5,7 +5,6 @@ A historical deployment stands everybody where the scenario has them; otherwise 
 
 from longroll.flow import Need, Procedure, done
 from longroll.rulesets.brigade.cards import deck_and_hand
-from longroll.rulesets.brigade.cards.deck_and_hand import OpeningHands
 from longroll.rulesets.brigade.deployment.generals_stations import PlacingGenerals
 from longroll.rulesets.brigade.deployment.order_of_battle import ChoosingFormations, Nominating
 from longroll.rulesets.brigade.deployment.placement import Deploying, works_of
@@ -64,4 +63,4 @@ class Deployment(Procedure[None]):
     def hands(self, b: Battle) -> done[None]:
         for side in (0, 1):
             deck_and_hand.reckon(b, side)
-        return self.end_with(OpeningHands())
+        return self.end_with(deck_and_hand.OpeningHands())

@@ -17,7 +17,6 @@ from longroll.miniatures.legal import nearest_end
 from longroll.miniatures.positions import facts, kept
 from longroll.miniatures.zones import INWARD, on_edge
 from longroll.rulesets.brigade.command import chain_of_command, generals
-from longroll.rulesets.brigade.command.generals import Meeting, place_beside
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import terrain
@@ -295,7 +294,7 @@ class Entering(Procedure[bool]):
         self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
         mounting.set_down(b, stand)
         self._bring_general(b, stand)
-        return Meeting(stand=stand.id, generals=self.over) if self.over else None
+        return generals.Meeting(stand=stand.id, generals=self.over) if self.over else None
 
     def on(self, b: Battle) -> done[bool]:
         return done(True)
@@ -311,7 +310,7 @@ class Entering(Procedure[bool]):
         waits for the next."""
         for general in b.generals:
             own = general.side == stand.side and general.leads == stand.command
-            at = place_beside(b, general, stand) if own and general.place == "off" else None
+            at = generals.place_beside(b, general, stand) if own and general.place == "off" else None
             if at is not None:
                 b.change_general(general.id, place="table", x=at[0], y=at[1])
                 b.say("moved", f"{general.label} comes on with {stand.name}", "BC-REIN-03", general, at=at)

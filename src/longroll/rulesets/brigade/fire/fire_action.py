@@ -15,7 +15,6 @@ from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireH
 from longroll.rulesets.brigade.cards.window import Window, might
 from longroll.rulesets.brigade.dice import rolls
 from longroll.rulesets.brigade.dice.discipline import Check
-from longroll.rulesets.brigade.dice.rolls import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.line_of_fire import contacted, may_fire, targets
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
@@ -105,7 +104,7 @@ class Firing(Procedure[None]):
         firer, target = b.stands[self.firer], self._aimed(b)
         hit = FireHit(self.firer, self.target, (), 0, 0, self.used)
         answered = self.target != NONE and might(b, target.side, hit)
-        how = SharpRoll if self.sharp else Roll if answered else Total
+        how = rolls.SharpRoll if self.sharp else rolls.Roll if answered else rolls.Total
         why = f"{firer.name} {'fires back' if self.returning else 'fires'} at {target.name}"
         rule = "BC-FIRE-18" if self.sharp else "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
         tells = 0 if answered else surplus_that_tells(target)

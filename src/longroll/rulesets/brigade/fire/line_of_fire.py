@@ -15,7 +15,6 @@ from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import Battle, General, Stand, facing
 from longroll.rulesets.brigade.record.positions import in_front, officers, positions
 from longroll.rulesets.brigade.tables import FRONT, LONG, MUSKETRY, NONE, ORANGE
-from longroll.tabletop import Pose, gap
 
 TOLD = 3
 """Of so many enemies near a stand it is told why they may not be fired at."""
@@ -140,7 +139,7 @@ def denied(known: Battle, stand: Stand) -> list[tuple[int, Refusal]]:
     """The enemy stands within musketry of one, or within shell, that it may not fire at, and why, the nearest first; where
     nobody is near and there is nobody to fire at, the nearest of all.  What may not fire at anything is told so once, if an
     enemy is near."""
-    enemies = sorted((gap(stand.quad, other.quad), other.id) for other in known.of_side(1 - stand.side))
+    enemies = sorted((tabletop.gap(stand.quad, other.quad), other.id) for other in known.of_side(1 - stand.side))
     most = ORANGE if stand.arm == "artillery" else MUSKETRY.to
     close = [number for far, number in enemies if far <= most]
     barred = cannot_fire(known, stand)
@@ -204,7 +203,7 @@ def said(length: int) -> str:
     return f'{length / 1000:.1f}"'
 
 
-def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
+def under_fire(b: Battle, stand: Stand, at: tabletop.Pose | None = None) -> Stand | None:
     """The enemy, the first by number, that puts a stand under fire where it is, or would be; None if it is free of it.  Solid
     shot and long range do not count (BC-MOVE-08)."""
     if at is not None:

@@ -12,16 +12,15 @@ from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.tables import ARROWS, NONE
 from longroll.tabletop import Pose, footprint, gap
 
-FOLLOW = ARROWS[4]
+FOLLOW = tables.ARROWS[4]
 """How near to their regiment holders must be to follow it (BC-CAV-09)."""
 
 
 def holders_of(b: Battle, regiment: Stand) -> Stand | None:
     """The horse holders of a cavalry regiment while they live, on the map or not; None for any other stand."""
-    if regiment.arm != "cavalry" or regiment.partner == NONE:
+    if regiment.arm != "cavalry" or regiment.partner == tables.NONE:
         return None
     holders = b.stands[regiment.partner]
     return holders if holders.place in ("table", "off") and holders.strength > 0 else None

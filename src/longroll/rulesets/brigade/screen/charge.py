@@ -25,7 +25,6 @@ from longroll.rulesets.brigade.screen import board, cards_to_come, charts, lines
 from longroll.rulesets.brigade.screen.names import asks, at, whose
 from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import OFF_STRAIGHT
-from longroll.scene import Item, Overlay, Probed
 from longroll.screen.charts import Came, best_first, chart, summed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Words, greyed, item
@@ -149,7 +148,7 @@ WAY = "BC-CHRG-01"
 """That a charge does not come to touch an enemy along some heading says less than why it may not be charged at all."""
 
 
-def charges(k: Battle, stand: Stand) -> Iterator[Item]:
+def charges(k: Battle, stand: Stand) -> Iterator[scene.Item]:
     """The enemies that may be charged: the best heading is proposed, another may be dragged.  Of the others in front and in
     reach it is told why they may not."""
     best = dict(charge.chances(k, stand))
@@ -181,16 +180,16 @@ def _headings(k: Battle, grant: Grant, begun: Begun, wanted: Pose) -> Iterator[C
         yield ChargeAt(stand.id, target.id, heading)
 
 
-def _charged(k: Battle, grant: Grant, what: ChargeAt) -> Probed:
+def _charged(k: Battle, grant: Grant, what: ChargeAt) -> scene.Probed:
     """A charge: its way, where it comes into contact, and its odds."""
     stand, target = k.stands[what.stand], k.stands[what.target]
     found = law_of_charges.onset(k, stand, target, what.heading)
-    laid_down: tuple[Overlay, ...] = ()
+    laid_down: tuple[scene.Overlay, ...] = ()
     if isinstance(found, law_of_charges.Onset):
         lies = law_of_charges.flush(k, stand, found, target, what.heading) if what.flush else None
         meets = not stand.mounted or cavalry_charge.class_of(k, target) != cavalry_charge.HORSE
         laid_down = tuple(lines.onset(stand, (lies or found.pose) if meets else found.pose, lies is not None))
-    return Probed(odds=charge_at(k, what), overlays=laid_down)
+    return scene.Probed(odds=charge_at(k, what), overlays=laid_down)
 
 
 CHARGE = Placing(_headings, _charged)

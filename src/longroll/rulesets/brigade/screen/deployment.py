@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.rulesets.brigade.deployment import arrangements, formations, generals_stations, order_of_battle, placement
-from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station
 from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation, LeadBrigade, PickBrigades
 from longroll.rulesets.brigade.deployment.placement import Array, Deploy, Shift
@@ -109,7 +108,7 @@ def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     if isinstance(hopeless, placement.Withdraw):
         says = "there is no room for it: it waits off the map, in Reserve"
         yield item(Words(f"Keep {k.commands[hopeless.command].name} off the map", says=says), hopeless)
-    for there in (troops(k, row.id) for row in rows):
+    for there in (formations.troops(k, row.id) for row in rows):
         for stand in there if any(stand.on_table for stand in there) else ():
             yield from _one(k, asked, stand)
 
@@ -117,7 +116,7 @@ def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
 def _whole(k: Battle, row: Command) -> Item:
     """A brigade as a whole, with the first thing that is amiss."""
     faults, leader = formations.faults(k, row.id), formations.leader(k, row.id)
-    placed = tuple(stand.thing for stand in troops(k, row.id) if stand.on_table)
+    placed = tuple(stand.thing for stand in formations.troops(k, row.id) if stand.on_table)
     things = placed if leader is None else (leader.thing, *placed)
     says = (row.formation or "in any order") + (f": {faults[0].because}" if placed and faults else "")
     label, value = f"{'Move' if placed else 'Set out'} {row.name}", {"type": "Array", "command": row.id}
@@ -169,7 +168,7 @@ def _first(k: Battle, asked: Deploy, begun: Begun) -> Array | Shift | None:
         stand = k.stands[begun["stand"]]
         return Shift(stand.id, stand.pose) if stand.on_table else None
     number = begun["command"]
-    poses = {stand.id: stand.pose for stand in troops(k, number) if stand.on_table}
+    poses = {stand.id: stand.pose for stand in formations.troops(k, number) if stand.on_table}
     return placement.array_of(k, number, poses or _room(k, number))
 
 

@@ -15,7 +15,6 @@ from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
 from longroll.rulesets.brigade.screen.hands import orders_words, top_words
-from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, nowhere
 from longroll.rulesets.brigade.screen.names import at, dragged, ends
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
@@ -130,7 +129,7 @@ TURN = Shown(
         ),
         lies=lambda k, _, answer: lines.lies(k, answer.play),
         wants=lambda answer: isinstance(answer, PlayBottom) and cards.wants_place(answer.play),
-        little=WHOLE_LENGTH,
+        little=movement.WHOLE_LENGTH,
         within="play",
     ),
     draw=_draw_turn,
@@ -214,13 +213,13 @@ def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Ite
     if not stand.on_table:
         return
     open_ = asked.open_to(k, grant, stand)
-    closed: dict[Any, Refusal] = nowhere(k, stand, open_, grant.source == "points")
+    closed: dict[Any, Refusal] = movement.nowhere(k, stand, open_, grant.source == "points")
     for action in open_:
         if action in OTHERS:
             yield from OTHERS[action][0](k, stand)
         else:
             value = {"type": "Go", "stand": stand.id, "action": action}
-            yield greyed(dragged(action, value, stand, key=KEYS[action]), closed.get(action))
+            yield greyed(dragged(action, value, stand, key=movement.KEYS[action]), closed.get(action))
     if open_ and (saddle := asked.saddle(k, grant, stand)) is not None:
         yield movement.saddle(stand, saddle)
 
@@ -342,7 +341,7 @@ ACT = Shown(
         goes=lambda k, asked, begun: DEEDS[begun["what"]["type"]].goes(k, _grant(asked, begun["by"]), begun["what"]),
         aligned=_aligned,
         lies=lambda k, _, answer: lines.lies(k, answer.what),
-        little=WHOLE_LENGTH,
+        little=movement.WHOLE_LENGTH,
         within="what",
     ),
     draw=_draw,

@@ -15,7 +15,6 @@ from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import arrows
 from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.rout import rally
-from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose, gap
 
@@ -86,7 +85,7 @@ class Enter(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True)
     changed: bool = False
 
 
-Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | RallyStand
+Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | rally.RallyStand
 
 
 class Do(msgspec.Struct, gc=False, frozen=True):
@@ -104,7 +103,7 @@ def action_of(deed: Deed, grant: Grant) -> Action:
         return "Charge"
     if isinstance(deed, FireAt):
         return "Fire"
-    if isinstance(deed, RallyStand):
+    if isinstance(deed, rally.RallyStand):
         return "Rally"
     return next((action for action in MOVES if action in grant.actions), "Move")
 
