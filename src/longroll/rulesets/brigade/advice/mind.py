@@ -66,11 +66,8 @@ class Mind:
     @Once
     def unseen(self) -> list[Card]:
         """The enemy's cards that do not lie open: in his hand or in his deck, none better known than another (BC-CARD-19)."""
-        known, other = self.known, 1 - self.side
-        open_ = set(known.piles[other].discards)
-        for melee in known.melees:
-            open_.update(melee.cards[other])
-        return [card for card in known.cards if card.side == other and card.id not in open_]
+        other, open_ = 1 - self.side, self.known.lying_open(1 - self.side)
+        return [card for card in self.known.cards if card.side == other and card.id not in open_]
 
     @Once
     def prey(self) -> list[Stand]:

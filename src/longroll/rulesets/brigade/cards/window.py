@@ -140,9 +140,7 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
 
 def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     """The commands of a side of whose cards with this bottom not all lie open."""
-    open_ = set(b.piles[side].discards)
-    for melee in b.melees:
-        open_.update(melee.cards[side])
+    open_ = b.lying_open(side)
     printed = latest(b, "printed", (b.cards,), lambda: _by_bottom(b.cards))
     return [row for row, cards in printed.get((side, name), ()) if not open_.issuperset(cards)]
 

@@ -146,9 +146,7 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
     return None
 
 
-# ------------------------------------------------------------------------------------------- met alone by the enemy
-
-
+# --- met alone by the enemy
 def alone(b: Battle, side: int, ring: Ring) -> list[General]:
     """The generals of a side in contact with a base, or the ground it sweeps, who touch no unrouted troop stand of their own:
     an enemy may run over them (BC-KILL-05)."""
@@ -205,9 +203,7 @@ def flee(b: Battle, general: General) -> None:
     b.say("lost", f"{general.label} is captured", "BC-KILL-05", general, at=general.spot)
 
 
-# ------------------------------------------------------------------------------------------------- along with a stand
-
-
+# --- along with a stand
 class GoAlong(Decision[bool], frozen=True):
     """Whether a general who touched a stand goes with it, to stay in contact (BC-ACT-10)."""
 

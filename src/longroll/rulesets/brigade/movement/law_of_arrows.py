@@ -7,6 +7,7 @@ in one action share, so that many ends can be tried.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
@@ -37,8 +38,6 @@ from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, Ring, between, turn_to
 
 Action = Literal["Move", "March", "Tactic"]
-
-
 NOT_OPEN = Refusal("BC-MOVE-03", "that way is not open")
 """Where nobody wants to know who bars it."""
 
@@ -62,6 +61,7 @@ class Plan(msgspec.Struct, gc=False, frozen=True):
     leaves: bool = False
 
 
+@dataclass(eq=False)
 class Outlook:
     """What the moves of one stand in one action have in common.
 
@@ -69,24 +69,20 @@ class Outlook:
     that squares' numbers do not bind it, though an X does (BC-MOVE-11).  `terse`: who bars a way is not asked.
     """
 
-    def __init__(
-        self,
-        b: Battle,
-        stand: Stand,
-        action: Action,
-        free: bool = False,
-        touching: bool = False,
-        points: bool = False,
-        terse: bool = False,
-    ) -> None:
-        self.terse = terse
-        self.b, self.stand, self.action = b, stand, action
-        self.free, self.touching, self.points = free, touching, points
-        self.setting = laid(b.setting)
-        longest = arrow_of(stand.discipline)
-        if action == "March":
+    b: Battle
+    stand: Stand
+    action: Action
+    free: bool = False
+    touching: bool = False
+    points: bool = False
+    terse: bool = False
+
+    def __post_init__(self) -> None:
+        self.setting = laid(self.b.setting)
+        longest = arrow_of(self.stand.discipline)
+        if self.action == "March":
             longest = min(longest + 1, 4)
-        self.longest = TACTIC if action == "Tactic" else longest
+        self.longest = TACTIC if self.action == "Tactic" else longest
 
     @Once
     def fire(self) -> Stand | None:
@@ -231,8 +227,7 @@ class Outlook:
                 return Refusal("BC-MOVE-11", because, "use the Tactic arrow")
         return None
 
-    # --------------------------------------------------------------------------------------------- ends to choose from
-
+    # --- ends to choose from
     def left(self) -> tuple[int, ...]:
         """The arrows that are left to it, the longest first; T alone by the action, by fire, or by the ground it stands in."""
         at = self.stand.pose.spot

@@ -58,7 +58,7 @@ def best_number(known: Battle, side: int, owner: int, attacks: bool) -> int:
     if owner == side or not pile.hand:
         cards = [known.cards[number] for number in pile.hand]
     else:
-        open_ = {*pile.discards, *(card for melee in known.melees for card in melee.cards[owner])}
+        open_ = known.lying_open(owner)
         cards = [card for card in known.cards if card.side == owner and card.id not in open_]
     designs = [DESIGNS[card.design] for card in cards if card.design]
     return max((design.red if attacks else design.blue for design in designs), default=0)

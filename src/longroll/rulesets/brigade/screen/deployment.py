@@ -92,13 +92,6 @@ def _station(k: Battle, asked: PlaceGenerals, begun: Begun) -> Station | None:
     return None if at is None else Station(general.id, at)
 
 
-def _general(k: Battle, answer: Any, tone: Tone = "legal") -> tuple[Overlay, ...]:
-    if not isinstance(answer, Station):
-        return ()
-    x, y = answer.at
-    return (lines.bases((replace(k.generals[answer.general], x=x, y=y).quad,), tone),)
-
-
 # --- brigades
 def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     """Whole brigades first, those that are not in order before the others; then stand by stand."""
@@ -182,7 +175,10 @@ def _room(k: Battle, number: int) -> dict[int, Pose]:
 
 
 def _lies(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
-    """The bases that an answer sets down."""
+    """The bases that an answer sets down, a general's or of stands."""
+    if isinstance(answer, Station):
+        x, y = answer.at
+        return (lines.bases((replace(k.generals[answer.general], x=x, y=y).quad,), tone),)
     if not isinstance(answer, Array):
         return lines.lies(k, answer, tone)
     rings = tuple(facing.base_at(stand, pose) for stand, pose in zip(answer.placed(k), answer.poses, strict=True))
@@ -220,9 +216,9 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         last=lambda k, asked: _ready(k, asked, "All are placed"),
         probe=Placing(
             lambda k, _, begun, wanted: (Station(begun["general"], at) for at in about(wanted)),
-            lambda k, _, answer: Probed(overlays=_general(k, answer)),
+            lambda k, _, answer: Probed(overlays=_lies(k, answer, "legal")),
             first=_station,
-            lies=lambda k, _, answer: _general(k, answer, "forbidden"),
+            lies=lambda k, _, answer: _lies(k, answer, "forbidden"),
         ),
     ),
     Shown(

@@ -230,8 +230,7 @@ class Acting(Procedure[None]):
         if isinstance(deed, Go) and stand.arm != "cavalry":
             return Moving(stand=stand.id, to=deed.to, action=deed.action, points=do.by == "points")
         if isinstance(deed, Go | Mount | Dismount):
-            grant = self._grant()
-            action: Any = action_of(deed, grant)
+            action: Any = action_of(deed, self._grant())
             return Riding(deed=deed, action=action, points=do.by == "points")
         if isinstance(deed, ChargeAt):
             return Charging(stand=stand.id, target=deed.target, heading=deed.heading, flush=deed.flush)

@@ -85,6 +85,8 @@ class Enter(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True)
     changed: bool = False
 
 
+STRIKES: dict[type, Action] = {ChargeAt: "Charge", FireAt: "Fire", rally.RallyStand: "Rally"}
+"""The deeds that are no movement, and as which action each counts."""
 Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | rally.RallyStand
 
 
@@ -99,13 +101,7 @@ def action_of(deed: Deed, grant: Grant) -> Action:
     """As which action a deed counts under a grant."""
     if isinstance(deed, Go):
         return deed.action
-    if isinstance(deed, ChargeAt):
-        return "Charge"
-    if isinstance(deed, FireAt):
-        return "Fire"
-    if isinstance(deed, rally.RallyStand):
-        return "Rally"
-    return next((action for action in MOVES if action in grant.actions), "Move")
+    return STRIKES.get(type(deed), next((action for action in MOVES if action in grant.actions), "Move"))
 
 
 def entry_action(grant: Grant) -> Literal["Move", "Tactic", "March"] | None:
