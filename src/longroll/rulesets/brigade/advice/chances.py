@@ -1,9 +1,9 @@
 """Chances of rolls and draws, exactly: two dice, the best two of three, checks, tolls of fire, melees, the best of a hand."""
 
-from itertools import product
 from math import comb
 from typing import NamedTuple
 
+from longroll.dice import BestOf
 from longroll.once import of_values
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.to_hit import Shot
@@ -13,11 +13,7 @@ from longroll.rulesets.brigade.record import Battle, Stand
 @of_values(8)
 def totals(dice: int) -> tuple[tuple[int, float], ...]:
     """Totals of the best two of so many dice, each with its chance."""
-    counted: dict[int, int] = {}
-    for faces in product(range(1, 7), repeat=dice):
-        total = sum(sorted(faces)[-2:])
-        counted[total] = counted.get(total, 0) + 1
-    return tuple((total, count / 6**dice) for total, count in sorted(counted.items()))
+    return tuple((total, count / 6**dice) for count, total in BestOf(dice, 2).outcomes())
 
 
 @of_values(64)

@@ -4,13 +4,11 @@ generals ride."""
 from typing import Any
 
 from longroll import tabletop
-from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
@@ -33,7 +31,7 @@ def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
     better = places.of_place(mind, stand, to) - places.of_place(mind, stand, stand.pose)
     short = tabletop.length(to.x - stand.pose.x, to.y - stand.pose.y) <= ARROWS[TACTIC] + 1
     if better > 0 and (action == "Tactic" or (short and line_of_fire.under_fire(mind.known, stand) is not None)):
-        better *= chances.at_most(total(discipline.number(mind.known, stand)))
+        better *= chances.at_most(chances.steadiness(mind.known, stand))
     return better - MOVE
 
 

@@ -5,12 +5,10 @@ from operator import itemgetter
 from typing import Any
 
 from longroll import tabletop
-from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge.charge import ChargeAt
-from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
@@ -47,8 +45,8 @@ def _of(mind: Mind, stand: Stand, deed: Any) -> float:
         case FireAt():
             return 0.2
         case ChargeAt():
-            need = total(discipline.number(known, stand))
-            return chances.at_most(need) * 0.3 * (1 + stand.strength - known.stands[deed.target].strength)
+            goes = chances.at_most(chances.steadiness(known, stand))
+            return goes * 0.3 * (1 + stand.strength - known.stands[deed.target].strength)
         case RallyStand():
             return 1.0 if stand.routed else 0.0
         case Enter():

@@ -5,7 +5,6 @@ from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.law_of_charges import reach
-from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.to_hit import Line, Shot, solution
 from longroll.rulesets.brigade.melee import clash
@@ -155,8 +154,7 @@ def reply(mind: Mind, attacks: bool) -> float:
 def of_rally(mind: Mind, stand: Stand) -> float:
     """What rallying a stand is worth: much if it is routed; if it has acted, another Fire of it."""
     known = mind.known
-    need = total(discipline.number(known, stand))
-    passes = chances.at_most(need - total(rally.burden(known, stand)))
+    passes = chances.at_most(chances.steadiness(known, stand) - total(rally.burden(known, stand)))
     if stand.routed:
         return passes * (1.2 + 0.7 * mind.stakes[mind.side]) - (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
     if not stand.activated:

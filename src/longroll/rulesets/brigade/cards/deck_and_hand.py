@@ -152,12 +152,8 @@ class Drawing(Procedure[tuple[int, ...]]):
     def ask(self, b: Battle) -> Need[int]:
         if len(self.cards) >= self.count or not b.piles[self.side].deck or not room(b, self.side):
             return self.go(self.tell_both)
-        return Deal(
-            top(b.piles[self.side].deck),
-            f"The {laid(b.setting).sides[self.side]} side draws a card",
-            self.rule,
-            self.side,
-        )
+        why = f"The {laid(b.setting).sides[self.side]} side draws a card"
+        return Deal(top(b.piles[self.side].deck), why, self.rule, self.side)
 
     def take(self, b: Battle, place: int) -> Jump:
         pile = b.piles[self.side]
@@ -286,14 +282,12 @@ class ChooseCards(Decision[tuple[int, ...]], frozen=True):
         if not isinstance(answer, tuple):
             return Refusal(self.rule, "name the cards that go into the deck by their numbers")
         own = battle_cards(known, self.command)
+        name = known.commands[self.command].name
         if len(set(answer)) != len(answer) or any(number not in own for number in answer):
-            return Refusal(self.rule, f"name cards of {known.commands[self.command].name}, each once")
+            return Refusal(self.rule, f"name cards of {name}, each once")
         if len(answer) < self.least:
-            return Refusal(
-                self.rule,
-                f"{len(answer)} cards are chosen and {self.least} is the least, the Leadership of the general who leads "
-                f"{known.commands[self.command].name}",
-            )
+            because = f"{len(answer)} cards are chosen and {self.least} is the least"
+            return Refusal(self.rule, f"{because}, the Leadership of the general who leads {name}")
         return None
 
 

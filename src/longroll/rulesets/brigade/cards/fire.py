@@ -155,10 +155,8 @@ class OpenOrder(BottomCard[FireDone]):
         other = known.stands[play.other]
         if other.side == side and cls._stands_ready(stand, other):
             return None
-        return Refusal(
-            cls.rule,
-            f"{other.name} is not an unactivated, unrouted stand on foot behind {stand.name}, in contact and facing alike",
-        )
+        ready = f"an unactivated, unrouted stand on foot behind {stand.name}, in contact and facing alike"
+        return Refusal(cls.rule, f"{other.name} is not {ready}")
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: FireDone, card: int, stand: Stand) -> Iterator[Play]:

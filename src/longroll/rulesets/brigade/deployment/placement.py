@@ -259,11 +259,8 @@ class Deploying(Procedure[None]):
             piece = piece_before(stand)
             rest = tuple(other for other in b.barricades if other != piece)
             b.barricades = (*rest, piece) if answer.laid else rest
-            laid_down, taken_up = (
-                f"A barricade is laid before {stand.name}",
-                f"A barricade before {stand.name} is taken up",
-            )
-            b.say("moved", laid_down if answer.laid else taken_up, "BC-TERR-14", stand, at=piece.spot)
+            text = f"is laid before {stand.name}" if answer.laid else f"before {stand.name} is taken up"
+            b.say("moved", f"A barricade {text}", "BC-TERR-14", stand, at=piece.spot)
         else:
             self._withdraw(b, answer.command)
         return self.go(self.ask)

@@ -113,11 +113,9 @@ class Outlook:
                 return by_arc
         if far > ARROWS[4] + ROUNDED:
             return Refusal("BC-MOVE-18", f"that is {inches(far)} away, and one arrow leads {inches(ARROWS[4])} at most")
-        return refusal or Refusal(
-            "BC-MOVE-03",
-            f"{stand.name} would go {inches(far)}, which is the whole length of no arrow",
-            "arrows go " + ", ".join(inches(ARROWS[each]) for each in reversed(self.arrows())),
-        )
+        because = f"{stand.name} would go {inches(far)}, which is the whole length of no arrow"
+        lengths = ", ".join(inches(ARROWS[each]) for each in reversed(self.arrows()))
+        return refusal or Refusal("BC-MOVE-03", because, f"arrows go {lengths}")
 
     def _slides(self, arrow: int, direction: int, to: Pose) -> int | Refusal:
         """The edge that leads when an arrow of this length leads to a pose in the direction it lies in, or why none does."""

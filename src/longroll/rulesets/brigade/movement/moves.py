@@ -82,11 +82,8 @@ class Moving(Procedure[bool]):
         if not b.heard:
             return
         way, own = before.quad + facing.base_at(before, plan.end), (before.id, before.partner)
-        near = (
-            []
-            if plan.special
-            else [one for one in facing.near(b, way) if one.side == before.side and one.id not in own]
-        )
+        about = [] if plan.special else facing.near(b, way)
+        near = [one for one in about if one.side == before.side and one.id not in own]
         if not near and not b.barricades:
             return
         hull = tabletop.hull(way)

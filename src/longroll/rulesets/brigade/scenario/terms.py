@@ -129,10 +129,8 @@ def told(
     yield "A square is 600 yards, an inch 50, a step of Strength about a hundred men", "BC-GAME-10"
     kinds = sorted({tables.GROUND[patch.kind] for patch in ready.patches} | {"a wide creek" for _ in ready.creeks[:1]})
     yield f"What hinders on it: {listed(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"
-    yield (
-        f"What is less than {inches(tables.LEAST_GROUND)} across is drawn and hinders nobody, as houses are",
-        "BC-TERR-20",
-    )
+    least = inches(tables.LEAST_GROUND)
+    yield f"What is less than {least} across is drawn and hinders nobody, as houses are", "BC-TERR-20"
     for limit, words in enumerate(("no Move", "one Move", "two Moves", "three Moves", "four Moves")):
         found = [square.name for square in ready.squares if square.limit == limit]
         if found:

@@ -43,10 +43,8 @@ def briefing(scenario: dict[str, Any], options: dict[str, str], battle: Battle, 
 def _ends(setting: Setting) -> Iterator[Fact]:
     last = f"after round {setting.rounds}, at {setting.clock(setting.rounds + 1)}"
     holder = setting.sides[1 - setting.attacker]
-    if setting.points:
-        yield Fact("In time", f"{last}: points decide; with as many the {holder} side has held its ground", "BC-WIN-03")
-    else:
-        yield Fact("In time", f"{last}: the {holder} side has held its ground", "BC-WIN-03")
+    decides = "points decide; with as many " if setting.points else ""
+    yield Fact("In time", f"{last}: {decides}the {holder} side has held its ground", "BC-WIN-03")
     for side, (share, whole) in zip(setting.sides, setting.breaks, strict=True):
         part = "half" if (share, whole) == (1, 2) else f"{share} in {whole}"
         lost = f"{part} of the stands that took the field are destroyed, captured or routed"

@@ -131,11 +131,8 @@ def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
         return Refusal("BC-CMD-01" if points else "BC-CARD-05", because)
     if not general.on_table:
         return Refusal("BC-REIN-04", f"{general.label} is not on the map")
-    far = gap(general.quad, stand.quad)
-    return Refusal(
-        "BC-CMD-02",
-        f"{stand.name} is {arrows.inches(far)} from {general.label}, and his command reaches {arrows.inches(general.reach)}",
-    )
+    far, reaches = arrows.inches(gap(general.quad, stand.quad)), arrows.inches(general.reach)
+    return Refusal("BC-CMD-02", f"{stand.name} is {far} from {general.label}, and his command reaches {reaches}")
 
 
 def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
