@@ -160,9 +160,8 @@ def _closing_up(mind: Mind, front: Stand, behind: Stand) -> float:
 
 def _friends_in_way(mind: Mind, charger: Stand, target: Stand) -> bool:
     way = tabletop.hull(charger.quad + target.quad)
-    return any(
-        friend.id != charger.id and tabletop.overlap(way, friend.quad, 50) for friend in mind.own if friend.formed
-    )
+    friends = (one for one in mind.own if one.formed and one.id != charger.id)
+    return any(tabletop.overlap(way, friend.quad, 50) for friend in friends)
 
 
 def again(mind: Mind, decision: RollAgain) -> int:

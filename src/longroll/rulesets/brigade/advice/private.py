@@ -123,9 +123,8 @@ def _melee_card(mind: Mind, decision: MeleeCard) -> int | None:
     melee = clash.record(known, decision.stands)
     if melee is None:
         return None
-    rows = (
-        (worth.number(known, card, decision.attacks), card) for card in decision.offers(known) if isinstance(card, int)
-    )
+    cards = (card for card in decision.offers(known) if isinstance(card, int))
+    rows = ((worth.number(known, card, decision.attacks), card) for card in cards)
     counts, best = max(rows, key=lambda row: (row[0], -row[1]), default=(0, None))
     return best if counts else None
 

@@ -17,11 +17,8 @@ from longroll.screen.words import listed
 
 def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, ...]:
     """Of the friends in a charge's path those that a Shock Column sweeps along: formed, on foot, not in melee."""
-    return tuple(
-        number
-        for number in friends
-        if b.stands[number].on_foot and b.stands[number].formed and not pinned(b, b.stands[number])
-    )
+    stands = (b.stands[number] for number in friends)
+    return tuple(one.id for one in stands if one.on_foot and one.formed and not pinned(b, one))
 
 
 class Echelon(BottomCard[ChargePassed]):

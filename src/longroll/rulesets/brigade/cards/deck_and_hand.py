@@ -49,11 +49,9 @@ def subordinators(b: Battle, number: int) -> tuple[int, ...]:
     if b.commands[number].rank not in ("brigade", "artillery"):
         return ()
     arrival = min((stand.arrival for stand in b.stands if stand.command == number), default=0)
-    return tuple(
-        above
-        for above in chain_of_command.chain(b, number)[1:]
-        if RANKS.index(b.commands[above].rank) >= SENIOR and _general_present(b, b.commands[above], arrival)
-    )
+    above = (b.commands[each] for each in chain_of_command.chain(b, number)[1:])
+    senior = (row for row in above if RANKS.index(row.rank) >= SENIOR)
+    return tuple(row.id for row in senior if _general_present(b, row, arrival))
 
 
 def _general_present(b: Battle, row: Command, arrival: int) -> bool:

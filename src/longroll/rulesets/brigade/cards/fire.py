@@ -126,9 +126,8 @@ class FiringLine(Altering[FireDone]):
         if what.melee:
             found = bool(line_of_fire.contacted(known, stand))
         else:  # most often the same one is still there, which is found out sooner
-            found = line_of_fire.may_fire(known, stand, what.target) is None or any(
-                True for _ in line_of_fire.each_target(known, stand)
-            )
+            found = line_of_fire.may_fire(known, stand, what.target) is None
+            found = found or next(line_of_fire.each_target(known, stand), None) is not None
         return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
 
 

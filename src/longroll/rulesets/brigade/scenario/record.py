@@ -58,9 +58,8 @@ def _links(record: Record) -> Iterator[Wrong]:
     if not broken:
         yield from _sides(record)
         yield from _fresh(record)
-    yield from unknown(
-        "setting.lessons", "asked", record.setting.lessons, "decision {}", decisions("longroll.rulesets.brigade")
-    )
+    known = decisions("longroll.rulesets.brigade")
+    yield from unknown("setting.lessons", "asked", record.setting.lessons, "decision {}", known)
 
 
 # --- ground

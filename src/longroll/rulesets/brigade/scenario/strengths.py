@@ -77,9 +77,8 @@ def marked(forces: Forces, left: Strengths) -> Forces:
         row = rows.get(regiment.key)
         if row is not None:
             lost = row.holders if stand.arm == "holders" else row.lost
-            stand = replace(
-                stand, marks=min(lost, stand.circles - 1), horse_marks=min(row.mounted, max(0, stand.horse - 1))
-            )
+            on_horse = min(row.mounted, max(0, stand.horse - 1))
+            stand = replace(stand, marks=min(lost, stand.circles - 1), horse_marks=on_horse)
         stands.append(stand)
     chiefs = (replace(row, gravestones=max(row.gravestones, graves.get(row.key, 0))) for row in forces.generals)
     return forces._replace(stands=tuple(stands), generals=tuple(chiefs))

@@ -68,9 +68,7 @@ def _counted(setting: Setting) -> Iterator[Fact]:
 
 def _stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     """The objectives, their points, and who holds them (BC-WIN-05)."""
-    return tuple(
-        briefings.stake(row, worth, holder, held, scenario, "BC-WIN-05") for row, worth, holder, held in prizes(k)
-    )
+    return tuple(briefings.stake(*prize, scenario, "BC-WIN-05") for prize in prizes(k))
 
 
 def _dues(k: Battle, setting: Setting) -> Iterator[tuple[int, Due]]:

@@ -65,9 +65,8 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
     best = cards_to_come.best_number(known, stand.side, target.side, attacks=False)
     if not fought or not best:
         return odds
-    return replace(
-        odds, worst=_charted(f"the enemy plays {best}, the best he may hold", stand, found, fought, (), best)
-    )
+    title = f"the enemy plays {best}, the best he may hold"
+    return replace(odds, worst=_charted(title, stand, found, fought, (), best))
 
 
 def _charted(

@@ -66,11 +66,8 @@ def _able(b: Battle, side: int, design: Design) -> str:
         return ""
     grant = Grant("top", (design.top,), design.stands)
     asked = Act(side, (grant,))
-    names = [
-        stand.label
-        for stand in b.stands
-        if stand.side == side and stand.on_table and asked.open_to(b, grant, stand) and asked.idle(b, stand) is None
-    ]
+    own = (stand for stand in b.of_side(side) if asked.open_to(b, grant, stand))
+    names = [stand.label for stand in own if asked.idle(b, stand) is None]
     few = names if len(names) <= FEW else [*names[:FEW], f"{len(names) - FEW} more"]
     return f"; now for {listed(few)}" if names else "; nobody could use it now"
 
