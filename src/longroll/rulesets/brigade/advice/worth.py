@@ -123,7 +123,9 @@ def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float
 def card_lead(mind: Mind, attacks: bool) -> int:
     """What cards may come to: the best of the hand, less what the enemy's answer is to be expected, when ours does not beat
     it in turn (BC-MELEE-04)."""
-    own = sorted((number(mind.known, card, attacks) for card in battle_cards(mind)), reverse=True)
+    known = mind.known
+    cards = [card for card in known.piles[mind.side].hand if card != NONE and known.cards[card].design]
+    own = sorted((number(known, card, attacks) for card in cards), reverse=True)
     first = own[0] if own else 0
     second = own[1] if len(own) > 1 else 0
     feared = reply(mind, not attacks)
@@ -136,12 +138,6 @@ def number(known: Battle, card: int, attacks: bool) -> int:
     """What a Battle card counts in a melee."""
     design = DESIGNS[known.cards[card].design]
     return design.red if attacks else design.blue
-
-
-def battle_cards(mind: Mind) -> list[int]:
-    """The Battle cards of the hand."""
-    known = mind.known
-    return [card for card in known.piles[mind.side].hand if card != NONE and known.cards[card].design]
 
 
 def reply(mind: Mind, attacks: bool) -> float:

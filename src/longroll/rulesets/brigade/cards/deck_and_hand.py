@@ -14,7 +14,7 @@ from longroll.cards import without as less
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record import Battle, Card, Command, laid, paired
+from longroll.rulesets.brigade.record import Battle, Card, laid, paired
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
 
 SENIOR = RANKS.index("division")
@@ -50,15 +50,8 @@ def subordinators(b: Battle, number: int) -> tuple[int, ...]:
         return ()
     arrival = min((stand.arrival for stand in b.stands if stand.command == number), default=0)
     above = (b.commands[each] for each in chain_of_command.chain(b, number)[1:])
-    senior = (row for row in above if RANKS.index(row.rank) >= SENIOR)
-    return tuple(row.id for row in senior if _general_present(b, row, arrival))
-
-
-def _general_present(b: Battle, row: Command, arrival: int) -> bool:
-    if row.general == NONE:
-        return False
-    general = b.generals[row.general]
-    return general.place in ("table", "off") and general.arrival <= arrival
+    led = ((row, b.generals[row.general]) for row in above if RANKS.index(row.rank) >= SENIOR and row.general != NONE)
+    return tuple(row.id for row, one in led if one.place in ("table", "off") and one.arrival <= arrival)
 
 
 def least_cards(b: Battle, number: int) -> int:

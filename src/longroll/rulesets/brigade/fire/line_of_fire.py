@@ -28,6 +28,11 @@ class FireAt(msgspec.Struct, gc=False, frozen=True, tag="fire", omit_defaults=Tr
     general: int = NONE
 
 
+def aimed(b: Battle, target: int, general: int) -> Stand | General:
+    """What is fired at, a general where one is named."""
+    return b.generals[general] if general != NONE else b.stands[target]
+
+
 def reach(firer: Stand) -> int:
     """How far a stand fires at most (BC-FIRE-03)."""
     return LONG if firer.arm == "artillery" else MUSKETRY.to

@@ -26,7 +26,7 @@ from longroll.rulesets.brigade.scenario.forces import Forces, Raising
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.record import Record
-from longroll.rulesets.brigade.scenario.works import barricades
+from longroll.rulesets.brigade.scenario.terms import barricades
 
 T = TypeVar("T")
 SHELF = papers.Shelf(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record import Battle, Command, General, Objective, Stand, laid
 from longroll.rulesets.brigade.screen.hands import cards, orders_words
-from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.lines import drawings
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.screen.sequence import idle
 from longroll.rulesets.brigade.sequence import victory

@@ -22,7 +22,7 @@ from longroll.rulesets.brigade.screen import (
     sequence,
     things,
 )
-from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.lines import drawings
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.sequence import victory
 from longroll.scene import Overlay, Scene
