@@ -10,8 +10,7 @@ from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
-from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.turn import TakeTurn
+from longroll.rulesets.brigade.sequence import actions, turn
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, Ring
 
@@ -55,4 +54,4 @@ def _set_down(b: Battle, thing: str, to: Pose) -> None:
     mounting.follow(b, before, stand)
 
 
-HAND = Hand[Battle]((TakeTurn, Act), lambda b: laid(b.setting), _standing, _set_down, TOUCH, _besides)
+HAND = Hand[Battle]((*turn.BETWEEN, *actions.BETWEEN), lambda b: laid(b.setting), _standing, _set_down, TOUCH, _besides)

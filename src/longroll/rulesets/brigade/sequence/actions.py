@@ -192,6 +192,10 @@ class Act(Decision[Do | None], frozen=True):
         return saddle if self.refusal(known, Do(grant.source, saddle)) is None else None
 
 
+BETWEEN = (Act,)
+"""What is asked while nothing is under way."""
+
+
 class Acting(Procedure[None]):
     """The actions of an activation, one after another, until its owner stops or nothing is left."""
 

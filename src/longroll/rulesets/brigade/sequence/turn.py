@@ -123,6 +123,10 @@ class TakeTurn(Decision[AnyPlay], frozen=True):
                 yield PlayBottom(play)
 
 
+BETWEEN = (TakeTurn,)
+"""What is asked while nothing is under way."""
+
+
 class WholeBattle(Procedure[None]):
     """Deployment, then rounds until the matter is decided (BC-TURN-04)."""
 
