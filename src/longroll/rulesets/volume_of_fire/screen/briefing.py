@@ -95,17 +95,9 @@ def _grades(rules: Victory, sides: tuple[str, str]) -> tuple[Fact, ...]:
 
 def stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     """The objectives, their worth to either side, and who holds them (VF-OBJ-01, VF-OBJ-02)."""
+    setting = laid(k.setting)
     return tuple(
-        Stake(
-            row.name,
-            worth(laid(k.setting), row),
-            owner if owner in (0, 1) else None,
-            held,
-            row.thing,
-            says=briefings.why(scenario, row.id),
-            rule="VF-OBJ-01",
-        )
-        for row, owner, held in holders(k)
+        briefings.stake(row, worth(setting, row), owner, held, scenario, "VF-OBJ-01") for row, owner, held in holders(k)
     )
 
 

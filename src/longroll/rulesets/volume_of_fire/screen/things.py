@@ -18,7 +18,7 @@ from longroll.rulesets.volume_of_fire.screen.names import last_name, to_come
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sequence.objectives import CONTESTED, DISPUTED
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
-from longroll.screen.frames import Drawings, lying, objective, turns, worths
+from longroll.screen.frames import Drawings, lying, objective, turns
 from longroll.screen.overlays import FIELD, over
 from longroll.screen.words import so_many
 
@@ -207,10 +207,8 @@ def areas(k: Battle) -> tuple[Area, ...]:
     """The objectives, with their worth to either side and who holds them (VF-OBJ-01, VF-OBJ-02)."""
     found, setting = [], laid(k.setting)
     for row, owner, held in holders(k):
-        value = worth(setting, row)
-        facts = *worths(setting.sides, value, "VF-OBJ-01"), Fact("Held by", held, "VF-OBJ-02")
-        tone = "contested" if owner >= CONTESTED else ""
-        found.append(objective(row, value, setting.sides, owner, facts, tone))
+        tone, rules = "contested" if owner >= CONTESTED else "", ("VF-OBJ-01", "VF-OBJ-02")
+        found.append(objective(row, worth(setting, row), setting.sides, owner, held, rules, tone))
     return tuple(found)
 
 
