@@ -9,14 +9,7 @@ from typing import Any, NamedTuple
 from longroll import tabletop
 from longroll.miniatures.zones import OUTWARD
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import (
-    barred,
-    break_unit,
-    disorder,
-    friends_passed,
-    leave_table,
-    ride_over,
-)
+from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, edge_room, inside, rough_swept
 from longroll.rulesets.volume_of_fire.orders.permissions import said
@@ -153,13 +146,13 @@ def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
     """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved.  Says whether it moved."""
     start, end = unit.pose, unit.pose.shifted(dx, dy)
     ring = swept(start, end, unit.frontage, DEPTH)
-    bar = barred(b, unit, ring)
+    bar = losses.barred(b, unit, ring)
     if bar:
-        break_unit(b, unit.id, "VF-ACT-05", f"{bar} bars its way back")
+        losses.break_unit(b, unit.id, "VF-ACT-05", f"{bar} bars its way back")
         return False
     if edge_room(b.setting, unit.quad_at(end)) < 0:
         _through(b, unit, ring)
-        leave_table(b, unit.id, "VF-ACT-05")
+        losses.leave_table(b, unit.id, "VF-ACT-05")
         return False
     guns = unit.arm == "artillery"
     b.change_unit(
@@ -173,13 +166,13 @@ def _suffer(b: Battle, unit: Unit, dx: int, dy: int) -> None:
     end = unit.pose.shifted(dx, dy)
     ring = swept(unit.pose, end, unit.frontage, DEPTH)
     _through(b, unit, ring)
-    ride_over(b, unit.id, [ring])
+    losses.ride_over(b, unit.id, [ring])
     if rough_swept(b.setting, swept(unit.pose, end, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)):
-        disorder(b, unit.id, "VF-TERR-15")
+        losses.disorder(b, unit.id, "VF-TERR-15")
 
 
 def _through(b: Battle, unit: Unit, ring: Ring) -> None:
     """Regiments of other brigades that a regiment passes through are disordered (VF-DIS-05)."""
     own = [other.id for other in b.units if other.brigade == unit.brigade]
-    for friend in friends_passed(b, unit, [ring], own):
-        disorder(b, friend.id, "VF-DIS-05")
+    for friend in losses.friends_passed(b, unit, [ring], own):
+        losses.disorder(b, friend.id, "VF-DIS-05")

@@ -9,14 +9,8 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
-from longroll.rulesets.volume_of_fire.combat.combat_phase import (
-    Cease,
-    Firefight,
-    Join,
-    OpenFire,
-    Reply,
-    good_supporters,
-)
+from longroll.rulesets.volume_of_fire.combat import combat_phase
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -36,7 +30,7 @@ def balance(field: Field, mine: Side, theirs: Side, caution: int) -> int:
 def supporting(known: Battle, units: tuple[int, ...], busy: tuple[int, ...], spared: set[int]) -> tuple[int, ...]:
     """One supporter for each unit: who stands behind it or else beside it, but for those spared for what they do themselves
     (VF-VOF-11)."""
-    named = list(good_supporters(known, units, busy))
+    named = list(combat_phase.good_supporters(known, units, busy))
     for unit in (known.units[number] for number in units):
         if not any(may_support(known, unit, known.units[number], busy) for number in named):
             able = (other for other in known.of_side(unit.side) if may_support(known, unit, other, busy))

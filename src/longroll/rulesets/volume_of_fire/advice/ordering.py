@@ -14,16 +14,7 @@ from longroll.rulesets.volume_of_fire.advice.situation import buys_time, ordered
 from longroll.rulesets.volume_of_fire.advice.ways import bars, roundabout
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
-from longroll.rulesets.volume_of_fire.orders.new_orders import (
-    DirectOrder,
-    NoMoreOrders,
-    ReadReport,
-    RideOn,
-    Send,
-    SendReport,
-    StandFast,
-    issue_refusal,
-)
+from longroll.rulesets.volume_of_fire.orders import new_orders
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
@@ -44,17 +35,19 @@ def give_orders(field: Field, decision: GiveOrders) -> Any:
     """What to do next in the orders phase."""
     known = field.known
     first = next(iter(decision.offers(known)))
-    if isinstance(first, RideOn | StandFast):
+    if isinstance(first, new_orders.RideOn | new_orders.StandFast):
         return first
     wanted = orders(field)
-    reports = (ReadReport(row.id) for row in known.messengers if row.kind == "report" and row.brigade in wanted)
+    brought = (row.id for row in known.messengers if row.kind == "report" and row.brigade in wanted)
+    reports = map(new_orders.ReadReport, brought)
     told = (
         way
         for brigade, order in wanted.items()
-        if issue_refusal(known, brigade, order, brigade in decision.observed) is None
+        if new_orders.issue_refusal(known, brigade, order, brigade in decision.observed) is None
         for way in _ways_to_tell(known, brigade, order)
     )
-    return next((answer for answer in chain(reports, told) if decision.refusal(known, answer) is None), NoMoreOrders())
+    good = (answer for answer in chain(reports, told) if decision.refusal(known, answer) is None)
+    return next(good, new_orders.NoMoreOrders())
 
 
 def orders(field: Field) -> dict[int, Order]:
@@ -153,11 +146,11 @@ def same(one: Order, other: Order) -> bool:
 def _ways_to_tell(known: Battle, brigade: int, order: Order) -> Iterator[Any]:
     """In person, by messenger, or by letting the brigade ask."""
     for general in superiors(known, brigade):
-        yield DirectOrder(general.id, brigade, order)
+        yield new_orders.DirectOrder(general.id, brigade, order)
     acting = acting_commander(known, brigade)
     if acting is not None:
-        yield Send(acting.id, brigade, order)
-    yield SendReport(brigade)
+        yield new_orders.Send(acting.id, brigade, order)
+    yield new_orders.SendReport(brigade)
 
 
 def first_order(field: Field, decision: FirstOrder) -> Order:

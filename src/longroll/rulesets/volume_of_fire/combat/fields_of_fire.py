@@ -11,16 +11,9 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, elevation, si
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.rulesets.volume_of_fire.sight.lines_of_sight import (
-    Ray,
-    between,
-    ground_leaves_open,
-    hidden_from,
-    sees_ground,
-)
+from longroll.rulesets.volume_of_fire.sight import lines_of_sight
 from longroll.rulesets.volume_of_fire.sight.lookout import looks_out_of
-from longroll.tabletop import between as angle_between
-from longroll.tabletop import gap, in_front_zone, range_in_wedge, width_in_field
+from longroll.tabletop import between, gap, in_front_zone, range_in_wedge, width_in_field
 
 
 def reach(b: Battle, unit: Unit) -> int:
@@ -62,13 +55,17 @@ class Lines(NamedTuple):
 
 def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
     """Whether a clear line runs from the firer to a part of the target in its field (VF-LOS-01, VF-LOS-03, VF-ARMS-01)."""
-    troops = between(b, firer.quad, target.quad, (firer.id, target.id))
+    troops = lines_of_sight.between(b, firer.quad, target.quad, (firer.id, target.id))
     rays = _lines_ahead(b, firer, target)
     if firer.arm == "artillery":
         troops = [unit for unit in troops if not _fires_over(b, firer, target, unit)]
         # Guns have the lines of sight that end in the arc; a base that reaches into it always has one (VF-ARTY-02).
         arc = (firer.pose, firer.frontage, DEPTH)
-        rays = (ray for ray in sees_ground(b, firer, target) if in_front_zone(*arc, ray[2], ray[3], tables.ARC))
+        rays = (
+            ray
+            for ray in lines_of_sight.sees_ground(b, firer, target)
+            if in_front_zone(*arc, ray[2], ray[3], tables.ARC)
+        )
     barring: set[int] = set()
     for ray in rays:
         stopped = [unit.id for unit in troops if tabletop.passage(unit.quad, *ray)[1] >= 0]
@@ -78,7 +75,7 @@ def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
     return Lines(False, tuple(sorted(barring)))
 
 
-def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
+def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[lines_of_sight.Ray]:
     """Lines straight ahead that the ground leaves open, one for each quarter inch of the front (VF-ARMS-01)."""
     far = reach(b, firer)
     own = looks_out_of(b.setting, firer.pose, firer.frontage)
@@ -92,7 +89,7 @@ def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
             continue
         met = start.ahead(max(1, there))
         ray = (start.x, start.y, met.x, met.y)
-        if ground_leaves_open(b.setting, ray, own):
+        if lines_of_sight.ground_leaves_open(b.setting, ray, own):
             yield ray
 
 
@@ -132,7 +129,7 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
         return _too_far(b, firer, target, apart)
     if not in_field(b, firer, target):
         if firer.arm == "artillery":
-            off = angle_between(firer.pose.heading, firer.pose.bearing(target.pose.x, target.pose.y))
+            off = between(firer.pose.heading, firer.pose.bearing(target.pose.x, target.pose.y))
             return Refusal(
                 "VF-ARTY-02",
                 f"{target.name} is outside the arc of {firer.name}: {off / 10:.0f} degrees off straight ahead; "
@@ -143,7 +140,7 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
     if lines.clear:
         return None
     if not lines.barring:
-        return hidden_from(b, firer, target) or Refusal(
+        return lines_of_sight.hidden_from(b, firer, target) or Refusal(
             "VF-LOS-01", f"woods, buildings or a crest bar every line of fire from {firer.name} to {target.name}"
         )
     names = ", ".join(b.units[number].name for number in lines.barring)

@@ -13,13 +13,8 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.miniatures.zones import OUTWARD
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat import losses
-from longroll.rulesets.volume_of_fire.command.chain_of_command import (
-    commands,
-    general_to_unit,
-    nearest_of,
-    place_with,
-    units_under,
-)
+from longroll.rulesets.volume_of_fire.command import chain_of_command
+from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit, nearest_of, place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
@@ -107,7 +102,7 @@ def _join(b: Battle, general_id: int) -> None:
     broken = not b.units[general.attached].on_table
     if broken or not general.present:
         b.change_general(general_id, attached=NONE)
-    near = nearest_of(general, units_under(b, general_id))
+    near = nearest_of(general, chain_of_command.units_under(b, general_id))
     if broken and general.place in ("table", "out") and near is not None:
         place_with(b, general_id, near[0])
         text = f"{general.name} joins {near[0].name}"
@@ -176,7 +171,7 @@ def successor_places(b: Battle, general: General) -> tuple[int, ...]:
     return tuple(
         brigade.general
         for brigade in b.brigades
-        if b.generals[brigade.general].present and commands(b, general.id, brigade.id)
+        if b.generals[brigade.general].present and chain_of_command.commands(b, general.id, brigade.id)
     )
 
 

@@ -16,13 +16,8 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, nearest_of, units_under
-from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
-    BringOnLater,
-    PlaceBrigade,
-    SetUp,
-    keep_off,
-    waiting,
-)
+from longroll.rulesets.volume_of_fire.deployment import free_deployment
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade, SetUp, waiting
 from longroll.rulesets.volume_of_fire.deployment.places import Units, placed, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import reveal_near
 from longroll.rulesets.volume_of_fire.ground.terrain import inside
@@ -124,19 +119,20 @@ class Deployment(Procedure[None]):
         self.turn = 0 if lead > 0 else 1
         return None
 
-    def place(self, b: Battle) -> Need[SetUp | BringOnLater]:
+    def place(self, b: Battle) -> Need[SetUp | free_deployment.BringOnLater]:
         if not waiting(b, self.turn):
             self.turn = 1 - self.turn
         return PlaceBrigade(self.turn, self.turn == self.defender) if waiting(b, self.turn) else self.go(self.generals)
 
-    def put_down(self, b: Battle, answer: SetUp | BringOnLater) -> Jump:
+    def put_down(self, b: Battle, answer: SetUp | free_deployment.BringOnLater) -> Jump:
         brigade = b.brigades[answer.brigade]
-        if isinstance(answer, BringOnLater):
+        if isinstance(answer, free_deployment.BringOnLater):
             b.change_brigade(brigade.id, arrival=1)
             b.say("said", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=brigade.side)
         else:
             units = placed(stood(still_to_come(b, brigade.id), answer.down), answer.poses)
-            if self.turn != self.defender and reveal_near(b, units, keep_off(b, self.turn), "VF-DEP-02"):
+            keep = free_deployment.keep_off(b, self.turn)
+            if self.turn != self.defender and reveal_near(b, units, keep, "VF-DEP-02"):
                 return self.go(self.place)
             _set_up(b, brigade, units)
         if self.alternate:

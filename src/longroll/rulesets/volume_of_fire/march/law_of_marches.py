@@ -11,17 +11,8 @@ import msgspec
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commander
-from longroll.rulesets.volume_of_fire.march.body_and_course import (
-    MOVING,
-    STEP,
-    Body,
-    aim,
-    body_of,
-    no_room,
-    stays_behind,
-    turn_needed,
-    way_to_go,
-)
+from longroll.rulesets.volume_of_fire.march import body_and_course
+from longroll.rulesets.volume_of_fire.march.body_and_course import STEP, Body, aim, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import blocked
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -54,7 +45,7 @@ def march_refusal(known: Battle, march: March) -> Refusal | None:
     if body is None:
         units = known.of_brigade(march.brigade)
         rule = "VF-GT-04" if all(unit.arm == "artillery" for unit in units) else "VF-GT-03"
-        why = "; ".join(f"{unit.name} {stays_behind(known, march.brigade, unit)}" for unit in units)
+        why = "; ".join(f"{unit.name} {body_and_course.stays_behind(known, march.brigade, unit)}" for unit in units)
         return Refusal(rule, f"no unit of {brigade.name} can go along: {why}", "limber in tactical movement first")
     if march.about:
         if brigade.order.kind != "retire":
@@ -95,7 +86,7 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
                 f"wheel by {needed / 10:.1f} degrees, or aim straight",
             )
     return (
-        (no_room(known, wheeled) if march.wheel or march.about else None)
+        (body_and_course.no_room(known, wheeled) if march.wheel or march.about else None)
         or _too_short(known, march, wheeled, too_far)
         or _nearer(known, march, wheeled, too_far)
         or (_away(known, march, wheeled) if too_far else None)
@@ -202,7 +193,7 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
             return Refusal("VF-ACT-05", f"{brigade.name} was beaten in activation and does nothing more this turn")
         if brigade.holds:
             return Refusal("VF-GT-01", f"{brigade.name} holds its ground this turn")
-        if brigade.order.kind not in MOVING:
+        if brigade.order.kind not in body_and_course.MOVING:
             return Refusal(
                 "VF-GT-01",
                 f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move",
@@ -247,7 +238,7 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
 def who_marches(b: Battle, side: int, gone: tuple[int, ...]) -> ChooseMarch:
     """The question which brigade marches next, as it stands, with what its side is told of who is observed."""
     own = [row for row in b.brigades if row.side == side and row.place == "table" and row.id not in gone]
-    moving = [row.id for row in own if row.order.kind in MOVING]
+    moving = [row.id for row in own if row.order.kind in body_and_course.MOVING]
     return ChooseMarch(side, gone, tuple(number for number in moving if brigade_observed(b, number)))
 
 

@@ -16,16 +16,8 @@ from longroll.rulesets.volume_of_fire.combat.losses import disorder, in_danger, 
 from longroll.rulesets.volume_of_fire.command.action_points import commander, pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
-from longroll.rulesets.volume_of_fire.march.body_and_course import (
-    HALF_TURN,
-    UNLIMBERED,
-    Body,
-    body_of,
-    no_room,
-    stays_behind,
-    turn_needed,
-    way_to_go,
-)
+from longroll.rulesets.volume_of_fire.march import body_and_course
+from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, Corridor, Held
 from longroll.rulesets.volume_of_fire.march.law_of_marches import EndMarches, March, who_marches
 from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
@@ -66,7 +58,7 @@ class WheelAgain(Decision[int], frozen=True):
         if answer == 0:
             return None
         body = _body(known, self.units, self.course).wheeled(answer)
-        return no_room(known, body)
+        return body_and_course.no_room(known, body)
 
 
 def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
@@ -259,9 +251,9 @@ def _names(b: Battle) -> dict[str, str]:
 def _say_who_stays(b: Battle, known: Battle, brigade: int) -> None:
     """VF-GT-03, VF-GT-04: who stays behind, and why."""
     for unit in known.of_brigade(brigade):
-        why = stays_behind(known, brigade, unit)
+        why = body_and_course.stays_behind(known, brigade, unit)
         if why:
-            rule = "VF-GT-04" if why == UNLIMBERED else "VF-GT-03"
+            rule = "VF-GT-04" if why == body_and_course.UNLIMBERED else "VF-GT-03"
             b.say("said", f"{unit.name} {why} and stays", rule, unit, to=unit.side)
 
 
@@ -270,7 +262,7 @@ def wheel_body(b: Battle, body: Body, wheel: int, about: bool) -> bool:
 
     Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
     """
-    row, barred = b.brigades[body.units[0].brigade], no_room(b, body)
+    row, barred = b.brigades[body.units[0].brigade], body_and_course.no_room(b, body)
     if barred is not None:
         b.say("said", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=row.side, reveals=True)
         return False
@@ -280,7 +272,7 @@ def wheel_body(b: Battle, body: Body, wheel: int, about: bool) -> bool:
     for number, pose in zip((unit.id for unit in body.units), body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
-        start = before.pose.turned(HALF_TURN) if about else before.pose
+        start = before.pose.turned(body_and_course.HALF_TURN) if about else before.pose
         way = (start, *(start.rotated(x, y, turn) for turn in turns(wheel, ARC)))
         if danger:
             ride_over(b, number, swept_rings(way, before.frontage, 0))

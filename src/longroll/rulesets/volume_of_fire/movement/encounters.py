@@ -6,13 +6,7 @@ a charge (VF-CHG-01).
 """
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire.combat.losses import (
-    disorder,
-    leave_table,
-    pass_friends,
-    record_retreat,
-    ride_over,
-)
+from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.action_points import pay_for
 from longroll.rulesets.volume_of_fire.ground import rough_ground
 from longroll.rulesets.volume_of_fire.melee.contact import close_with
@@ -36,7 +30,7 @@ def make(b: Battle, move: Move) -> None:
     assert not isinstance(traced, Refusal)
     brigade = b.brigades[units[0].brigade]
     if traced is not None and brigade.order.kind == "retire" and not brigade.moved:
-        record_retreat(b, brigade.id)
+        losses.record_retreat(b, brigade.id)
     contacts = {unit.id: {enemy.id for enemy in manoeuvres.touching(b, unit)} for unit in units}
     watched = all(seen(b, unit.id) for unit in units)
     for i, unit in enumerate(units):
@@ -65,12 +59,12 @@ def _suffer(
     for i, unit in enumerate(units):
         rough_ground.cross(b, unit, path, traced, i)
         swept = traced.rings(i)
-        pass_friends(b, unit, swept, group)
+        losses.pass_friends(b, unit, swept, group)
         if contacts[unit.id]:
-            disorder(b, unit.id, "VF-MOVE-11")
-        ride_over(b, unit.id, swept)
+            losses.disorder(b, unit.id, "VF-MOVE-11")
+        losses.ride_over(b, unit.id, swept)
         if not manoeuvres.inside_table(b, b.units[unit.id].quad):
-            leave_table(b, unit.id, "VF-MOVE-12")
+            losses.leave_table(b, unit.id, "VF-MOVE-12")
             stay_at_the_edge(b, unit.id)
     for i, unit in enumerate(units):
         if b.units[unit.id].on_table:

@@ -12,15 +12,7 @@ from msgspec.structs import replace
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation.fatigue import would_tire
 from longroll.rulesets.volume_of_fire.combat import combat_phase, fields_of_fire
-from longroll.rulesets.volume_of_fire.combat.combat_phase import (
-    Cease,
-    CombatPhase,
-    Firefight,
-    Join,
-    OpenFire,
-    Reply,
-    reply_to,
-)
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
 from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
@@ -90,11 +82,11 @@ def _odds(known: Battle, decision: OpenFire, fire: Firefight | Cease) -> Odds | 
 
 def _worst(known: Battle, side: int, volley: Volley) -> Odds | None:
     """The odds if those of the enemy who are seen join and support as strongly as they can; None where nobody could."""
-    phase = next((each for each in reversed(known.stack) if isinstance(each, CombatPhase)), None)
+    phase = next((each for each in reversed(known.stack) if isinstance(each, combat_phase.CombatPhase)), None)
     if phase is None:
         return None
     supporting = of_side(known, 1 - side, phase.supporting)
-    reply = reply_to(phase, volley.target, volley.firers, volley.supporters, supporting)
+    reply = combat_phase.reply_to(phase, volley.target, volley.firers, volley.supporters, supporting)
     joins = [join for join in reply.offers(known) if join.units or join.supporters]
     if not joins:
         return None
