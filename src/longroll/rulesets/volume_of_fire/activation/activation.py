@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.activation.retreat import retreat
@@ -75,13 +75,11 @@ class ActivationRoll(Procedure[None]):
         )
 
     def carry_out(self, b: Battle, dice: int) -> done[None]:
-        asked = b.needs  # the sum used is the sum shown
-        assert isinstance(asked, Throw)
-        ((_, terms),) = asked.sums
-        total = dice + sum(term.value for term in terms)
-        result = band(total)
+        terms = b.thrown_for
+        rolled = dice + total(terms)
+        result = band(rolled)
         brigade = b.change_brigade(self.brigade, rolled=result)
-        text = f"{brigade.name} rolls {total}: {result}"
+        text = f"{brigade.name} rolls {rolled}: {result}"
         b.say("threw", text, "VF-ACT-03", brigade, to=brigade.side, sums=((brigade.name, terms),))
         _RESULTS[result](b, self.brigade)
         return done()
@@ -89,11 +87,7 @@ class ActivationRoll(Procedure[None]):
 
 def waiting(b: Battle, side: int) -> tuple[int, ...]:
     """VF-ACT-01: the side's brigades on the table that have not rolled; those to come this turn do not roll."""
-    return tuple(
-        brigade.id
-        for brigade in b.brigades
-        if brigade.side == side and brigade.place == "table" and not brigade.rolled and b.of_brigade(brigade.id)
-    )
+    return tuple(row.id for row in b.brigades_of(side) if not row.rolled and b.of_brigade(row.id))
 
 
 def band(total: int) -> str:
@@ -123,14 +117,11 @@ def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
         terms.append(worn)
     if brigade.mark:
         terms.append(Modifier(added[brigade.mark], f"brigade is {brigade.mark}", "VF-ACT-11"))
-    beaten = sum(unit.condition == "beaten" for unit in b.of_brigade(brigade_id))
-    if beaten:
+    if beaten := sum(unit.condition == "beaten" for unit in b.of_brigade(brigade_id)):
         terms.append(Modifier(beaten * added["unit beaten"], f"{beaten} beaten", "VF-ACT-12"))
-    broken = losses.broken_units(b, brigade_id)
-    if broken:
+    if broken := losses.broken_units(b, brigade_id):
         terms.append(Modifier(broken * added["unit broken"], f"{broken} broken", "VF-ACT-12"))
-    higher = higher_command(b, brigade_id)
-    if higher:
+    if higher := higher_command(b, brigade_id):
         terms.append(higher)
     if enemies_retired(b, brigade_id):
         terms.append(Modifier(added["enemies retired"], "every enemy near retired", "VF-ACT-14"))
@@ -158,11 +149,8 @@ def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
     leader = b.brigadier(brigade_id)
     if not leader.present:
         return None
-    near = [
-        general
-        for general in (*superiors(b, brigade_id), *[row for row in b.generals if brigade_id in row.encourages])
-        if general.present and general_to_general(general, leader) <= tables.SUPERIOR
-    ]
+    helpers = (*superiors(b, brigade_id), *(row for row in b.generals if brigade_id in row.encourages))
+    near = (row for row in helpers if row.present and general_to_general(row, leader) <= tables.SUPERIOR)
     best = max(near, key=lambda general: general.rank != "division", default=None)
     if best is None:
         return None

@@ -93,9 +93,7 @@ def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:
 
 def recover(b: Battle, side: int) -> None:
     """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point."""
-    for brigade in b.brigades:
-        if brigade.side != side or brigade.place != "table":
-            continue
+    for brigade in b.brigades_of(side):
         if brigade.order.kind == "rest" and brigade.fatigue and not brigade.fought_since:
             b.change_brigade(brigade.id, fatigue=brigade.fatigue - 1)
             text = f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}"

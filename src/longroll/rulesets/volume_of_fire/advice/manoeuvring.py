@@ -54,9 +54,8 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     moves = tuple(islice(_all_moves(field), MOST))
     if moves:
         return Together(moves) if len(moves) > 1 else moves[0]
-    owed = (duty.move for duty in duties(known, side))
     ridden = (ride for ride in rides(field) if decision.refusal(known, ride) is None)
-    return next(chain(owed, ridden), Halt())
+    return next(chain(duties(known, side), ridden), Halt())
 
 
 # --- turning to who attacked, mounting, limbering
@@ -115,14 +114,8 @@ def horse_changes(field: Field, group: tuple[Unit, ...]) -> bool:
 def _all_moves(field: Field) -> Iterator[Move]:
     """Moves for every brigade, each made in thought before the next is looked for: those in front first, to make room."""
     after = field.known.copy()
-    able = [
-        row
-        for row in after.brigades
-        if row.side == field.side
-        and row.place == "table"
-        and row.rolled != "beaten"
-        and row.order.kind not in ("rest", "retire")
-    ]
+    own = after.brigades_of(field.side)
+    able = [row for row in own if row.rolled != "beaten" and row.order.kind not in ("rest", "retire")]
     able.sort(key=lambda row: min((field.off(unit) for unit in after.of_brigade(row.id)), default=0))
     for brigade in able:
         leader = commander(after, brigade.id)

@@ -112,13 +112,11 @@ def may_fire(b: Battle, unit: Unit, opening: bool) -> Refusal | None:
     if opening and unit.arm == "artillery" and (unit.used or unit.moved):
         return Refusal("VF-ARTY-01", f"{unit.name} moved, turned or unlimbered this turn and may not fire")
     if opening and unit.moved > tables.FIRING_MOVE:
-        return Refusal(
-            "VF-MOVE-02", f"{unit.name} moved {unit.moved / 1000:.1f} inches; beyond 3 it may not open fire this turn"
-        )
+        because = f"{unit.name} moved {unit.moved / 1000:.1f} inches; beyond 3 it may not open fire this turn"
+        return Refusal("VF-MOVE-02", because)
     if touching(b, unit):
-        return Refusal(
-            "VF-MELEE-01", f"{unit.name} is in contact with the enemy: it fights hand to hand and does not fire"
-        )
+        because = f"{unit.name} is in contact with the enemy: it fights hand to hand and does not fire"
+        return Refusal("VF-MELEE-01", because)
     return None
 
 
@@ -153,10 +151,8 @@ def _too_far(b: Battle, firer: Unit, target: Unit, apart: int) -> Refusal:
     row = weapon(b, firer)
     if sight < far:
         rule = "VF-ARTY-03" if firer.arm == "artillery" else "VF-LOS-04"
-        return Refusal(
-            "VF-OPT-02" if row else rule,
-            f"{away} sees {sight / 1000:g} from where it stands; fire goes no further than the firer's own sight",
-        )
+        because = f"{away} sees {sight / 1000:g} from where it stands; fire goes no further than the firer's own sight"
+        return Refusal("VF-OPT-02" if row else rule, because)
     if row:
         return Refusal("VF-OPT-02", f"{away} reaches {far / 1000:g} with its {firer.weapon.replace('_', ' ')}")
     return Refusal("VF-ARTY-03" if firer.arm == "artillery" else "VF-ARMS-02", f"{away} reaches {far / 1000:g}")

@@ -43,11 +43,8 @@ def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
     general = commander(b, units[0].brigade)
     if general is not None:
         return _asked_of(general, units)
-    return Refusal(
-        "VF-REPL-03",
-        f"{b.brigades[units[0].brigade].name} has no brigadier, and no higher general is within 12 inches of it",
-        "ride a higher general of its command there",
-    )
+    because = f"{b.brigades[units[0].brigade].name} has no brigadier, and no higher general is within 12 inches of it"
+    return Refusal("VF-REPL-03", because, "ride a higher general of its command there")
 
 
 def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
@@ -55,11 +52,8 @@ def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     far, last = max([(general_to_unit(general, unit), unit.id) for unit in units])
     if far > tables.FAR_COMMAND:
         furthest = next(unit for unit in units if unit.id == last)
-        return Refusal(
-            "VF-AP-04",
-            f"{furthest.name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move",
-            "ride the general nearer first",
-        )
+        because = f"{furthest.name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move"
+        return Refusal("VF-AP-04", because, "ride the general nearer first")
     cost = 1 if far <= tables.NEAR_COMMAND else 2
     if general.points >= cost:
         return cost

@@ -82,7 +82,7 @@ class FirstOrder(Decision[Order], frozen=True):
 
     def _may_be_there(self, known: Battle, order: Order) -> bool:
         """An attack at the start may name any enemy brigade that stands on the table, seen or not."""
-        there = [row.id for row in known.brigades if row.side != self.side and row.place == "table"]
+        there = [row.id for row in known.brigades_of(1 - self.side)]
         return order.target in there and not (order.area or order.point or order.position)
 
     def offers(self, known: Battle) -> Iterator[Order]:

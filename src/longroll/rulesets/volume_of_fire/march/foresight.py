@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import vector
 
@@ -34,7 +34,7 @@ def foreseen(known: Battle, body: Body, limit: int) -> Foreseen:
             break
         if (met := way.meets(gone, held)) is not None:
             gone, name = met
-            held, dice = (*held, Held(name, NEVER)), (*dice, (_named(known, name), gone))
+            held, dice = (*held, Held(name, NEVER)), (*dice, (named(known, name), gone))
             continue
         ahead = way.next(gone, held)
         if (bar := way.bar(ahead)) is not None:
@@ -61,7 +61,7 @@ def blocked(known: Battle, body: Body, limit: int) -> bool:
     return True
 
 
-def _named(known: Battle, name: str) -> str:
-    table = laid(known.setting)
-    names = {row.id: row.name for row in table.barriers} | {row.id: row.name for row in table.pieces}
-    return names.get(name, name)
+def named(b: Battle, name: str) -> str:
+    """Rough ground of that id by its name."""
+    rows: tuple[Piece | Barrier, ...] = (*laid(b.setting).pieces, *laid(b.setting).barriers)
+    return next(row.name for row in rows if row.id == name)

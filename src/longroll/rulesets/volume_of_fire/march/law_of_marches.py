@@ -106,11 +106,8 @@ def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusa
         return None
     until = {"attack": "its front reaches the target's known place", "advance": "it arrives"}.get(kind, "it is clear")
     if march.limit < way:
-        return Refusal(
-            "VF-GT-07",
-            f"under {kind.capitalize()} it goes on until {until}, {said(way)}, not only {said(march.limit)}",
-            "leave the limit out",
-        )
+        because = f"under {kind.capitalize()} it goes on until {until}, {said(way)}, not only {said(march.limit)}"
+        return Refusal("VF-GT-07", because, "leave the limit out")
     if kind == "attack" and march.limit > way:
         return Refusal("VF-GT-07", f"an attack goes until {until}, {said(way)}, and no further", "leave the limit out")
     return None
@@ -194,11 +191,8 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
         if brigade.holds:
             return Refusal("VF-GT-01", f"{brigade.name} holds its ground this turn")
         if brigade.order.kind not in body_and_course.MOVING:
-            return Refusal(
-                "VF-GT-01",
-                f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move",
-                "only Attack, Advance and Retire do",
-            )
+            because = f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move"
+            return Refusal("VF-GT-01", because, "only Attack, Advance and Retire do")
         if number in self.observed:
             return Refusal("VF-ZOO-02", f"{brigade.name} is in an enemy zone of observation", "move it tactically")
         leader = commander(known, number)
@@ -237,7 +231,7 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
 
 def who_marches(b: Battle, side: int, gone: tuple[int, ...]) -> ChooseMarch:
     """The question which brigade marches next, as it stands, with what its side is told of who is observed."""
-    own = [row for row in b.brigades if row.side == side and row.place == "table" and row.id not in gone]
+    own = [row for row in b.brigades_of(side) if row.id not in gone]
     moving = [row.id for row in own if row.order.kind in body_and_course.MOVING]
     return ChooseMarch(side, gone, tuple(number for number in moving if brigade_observed(b, number)))
 

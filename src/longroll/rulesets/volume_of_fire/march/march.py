@@ -18,13 +18,14 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.march import body_and_course
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.foresight import named
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, Corridor, Held
 from longroll.rulesets.volume_of_fire.march.law_of_marches import EndMarches, March, who_marches
 from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Piece, laid
+from longroll.rulesets.volume_of_fire.record.setting import Piece
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
@@ -144,8 +145,7 @@ class BrigadeMarch(Procedure[None]):
             if ended:
                 self.over = ended == SEEN
                 if not self.over:
-                    through = f"gets no further through {_names(b)[ended]} this turn"
-                    self._say(b, through, "VF-GT-11")
+                    self._say(b, f"gets no further through {named(b, ended)} this turn", "VF-GT-11")
                 break
             if self.gone >= self.limit:
                 break
@@ -170,8 +170,7 @@ class BrigadeMarch(Procedure[None]):
         if face == 6:
             way = Corridor(b, self.units, self.starts, self.course, self.limit)
             self.gone = way.last_free(self.gone)
-            stopped = f"is stopped at {_names(b)[self.meets]} and may try again next turn"
-            self._say(b, stopped, "VF-GT-13")
+            self._say(b, f"is stopped at {named(b, self.meets)} and may try again next turn", "VF-GT-13")
             return self.go(self.come_to_rest)
         until = NEVER if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
         self.held = (*self.held, Held(self.meets, until))
@@ -223,7 +222,7 @@ class BrigadeMarch(Procedure[None]):
         """VF-GT-11, VF-GT-12"""
         row, piece = b.brigades[self.brigade], _rough(b, self.meets)
         if piece is None:
-            return Throw(Die(), f"{row.name} comes to {_names(b)[self.meets]}: a 6 stops it", "VF-GT-12", row.side)
+            return Throw(Die(), f"{row.name} comes to {named(b, self.meets)}: a 6 stops it", "VF-GT-12", row.side)
         way = f"{row.name} enters {piece.name}: {tables.ENTANGLED[piece.move] // 1000} inches a point, a 6 stops it"
         return Throw(Die(), way, "VF-GT-11", row.side)
 
@@ -241,11 +240,6 @@ class BrigadeMarch(Procedure[None]):
 def _rough(b: Battle, name: str) -> Piece | None:
     """The area of rough ground of that id; None for a line."""
     return next((row for row in rough_pieces(b.setting) if row.id == name), None)
-
-
-def _names(b: Battle) -> dict[str, str]:
-    table = laid(b.setting)
-    return {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
 
 
 def _say_who_stays(b: Battle, known: Battle, brigade: int) -> None:

@@ -104,9 +104,8 @@ def face_refusal(b: Battle, side: int, face: Face, begun: bool) -> Refusal | Non
     if begun:
         return Refusal("VF-AP-10", "facing changes come at the start of the phase, before any other move")
     if face.to not in unit.attackers:
-        return Refusal(
-            "VF-AP-10", f"{unit.name} was not attacked by that unit in the opponent's last turn, or has turned already"
-        )
+        because = f"{unit.name} was not attacked by that unit in the opponent's last turn, or has turned already"
+        return Refusal("VF-AP-10", because)
     enemy = b.units[face.to]
     if enemy.place not in ("table", "ghost"):
         return Refusal("VF-AP-10", f"{enemy.name} is not on the table any more")

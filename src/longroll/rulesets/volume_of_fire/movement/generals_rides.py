@@ -26,10 +26,8 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
     if not general.present:
         return Refusal("VF-GEN-05", f"{general.name} is not on the table")
     if general.points < 1:
-        return Refusal(
-            "VF-AP-14" if general.command != NONE else "VF-GEN-04",
-            f"{general.name} has no action point left; a ride costs one",
-        )
+        because = f"{general.name} has no action point left; a ride costs one"
+        return Refusal("VF-AP-14" if general.command != NONE else "VF-GEN-04", because)
     if general.rides >= tables.RIDES:
         return Refusal(rule, f"{general.name} has ridden twice this turn")
     if general.attached != NONE:
@@ -78,9 +76,8 @@ def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:
         return Refusal("VF-AP-12", f"{unit.name} is no regiment of {general.name}'s command")
     off = disc_gap(unit.quad, general.x, general.y, DISC)
     if off > tables.CONTACT:
-        return Refusal(
-            "VF-AP-12", f"{general.name} is {off / 1000:.1f} inches from {unit.name}; he must touch it", "ride there"
-        )
+        because = f"{general.name} is {off / 1000:.1f} inches from {unit.name}; he must touch it"
+        return Refusal("VF-AP-12", because, "ride there")
     return None
 
 

@@ -69,9 +69,8 @@ def _breaking_off(unit: Unit, move: Move) -> Refusal | None:
     straight = len(move.path) == 1 and move.path[0].kind == "back" and move.path[0].by == tables.FALL_BACK
     if straight and (unit.regiment or unit.limbered):
         return None
-    return Refusal(
-        "VF-MOVE-11", f"{unit.name} is in contact with the enemy: it may only stay, or fall back straight 3 inches"
-    )
+    because = f"{unit.name} is in contact with the enemy: it may only stay, or fall back straight 3 inches"
+    return Refusal("VF-MOVE-11", because)
 
 
 # --- how far
@@ -134,11 +133,8 @@ def _beyond_allowance(b: Battle, units: tuple[Unit, ...], move: Move, traced: Tr
         if unit.arm == "artillery" and not unit.limbered:
             only = move.path[0]
             if len(move.path) > 1 or only.kind != "turn" or abs(only.by) > tables.PIVOT_GUNS:
-                return Refusal(
-                    "VF-MOVE-08",
-                    f"{unit.name} is unlimbered: it may only pivot in place, by up to 45 degrees",
-                    "limber it first; that is its move for this turn",
-                )
+                because = f"{unit.name} is unlimbered: it may only pivot in place, by up to 45 degrees"
+                return Refusal("VF-MOVE-08", because, "limber it first; that is its move for this turn")
             continue
         if traced.cost <= tables.INFANTRY_OTHERWISE:  # so far whoever moves at all may go
             continue

@@ -178,9 +178,8 @@ def _no_path(units: tuple[Unit, ...], path: tuple[Step, ...]) -> Refusal | None:
             return Refusal("VF-MOVE-05", "only a single unit may turn about its centre; a group wheels")
     kinds = {step.kind for step in path}
     if "road" in kinds and kinds != {"road"}:
-        return Refusal(
-            "VF-TERR-13", "a move along a road keeps to it the whole way", "take the road alone, or go across country"
-        )
+        because = "a move along a road keeps to it the whole way"
+        return Refusal("VF-TERR-13", because, "take the road alone, or go across country")
     return None
 
 
@@ -200,11 +199,8 @@ def not_a_group(units: tuple[Unit, ...]) -> Refusal | None:
     if unlike is not None or (touching and _fronts_in_line(units)) or _is_column(units):
         return unlike
     names = ", ".join(unit.name for unit in units)
-    return Refusal(
-        "VF-AP-05",
-        f"{names} do not touch side by side in line or one behind another: {_loosest(units)}",
-        "move them singly",
-    )
+    because = f"{names} do not touch side by side in line or one behind another: {_loosest(units)}"
+    return Refusal("VF-AP-05", because, "move them singly")
 
 
 def _unlike(first: Unit, others: tuple[Unit, ...]) -> Refusal | None:

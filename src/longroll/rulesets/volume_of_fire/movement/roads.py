@@ -46,9 +46,8 @@ def along_road(
         for gone in steps(abs(by), tables.STEP):
             there = _lying(line, place + (gone if by > 0 else -gone), length, unit.frontage, way[-1].heading)
             if not _lies_along(line, there, unit.frontage):
-                return Refusal(
-                    "VF-TERR-13", f"{unit.name} is too broad for the bend of the road {gone / 1000:.1f} inches on"
-                )
+                because = f"{unit.name} is too broad for the bend of the road {gone / 1000:.1f} inches on"
+                return Refusal("VF-TERR-13", because)
             way.append(there)
         ways.append(tuple(way))
     return tuple(ways)

@@ -52,18 +52,15 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
             case Lead():
                 return generals_rides.lead_refusal(known, self.side, answer)
             case Halt():
-                for duty in duties(known, self.side):
-                    return obliged(known, duty.unit)
+                for move in duties(known, self.side):
+                    return obliged(known, known.units[move.units[0]])
                 return None
         return Refusal("VF-MOVE-01", "that is no tactical move")
 
     def offers(self, known: Battle) -> Iterator[Any]:
-        owed = False
-        for duty in duties(known, self.side):
-            owed = True
-            yield duty.move
-        if not owed:
-            yield Halt()
+        owed = duties(known, self.side)
+        yield next(owed, Halt())
+        yield from owed
         for answer in self._worth_trying(known):
             if self.refusal(known, answer) is None:
                 yield answer
@@ -91,7 +88,7 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
                 yield Lead(general.id, unit.id)
 
     def passed(self, known: Battle) -> Any:
-        return next((duty.move for duty in duties(known, self.side)), Halt())
+        return next(duties(known, self.side), Halt())
 
 
 def together_refusal(b: Battle, side: int, together: Together) -> Refusal | None:

@@ -6,7 +6,6 @@ so an obligation always names a move that meets it.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,21 +31,12 @@ STRAIGHT_AHEAD = 600
 """How far off its facing, in tenths of a degree, a goal may lie for a unit to be looked for straight ahead."""
 
 
-class Duty(NamedTuple):
-    """An obligation: the unit for which the phase may not end yet, and a move that meets it."""
-
-    unit: Unit
-    move: Move
-
-
-def duties(b: Battle, side: int) -> Iterator[Duty]:
-    """The obligations of a side's brigades, by what it knows, each with a legal move that meets it."""
-    for brigade in b.brigades:
-        if brigade.side == side and brigade.place == "table" and brigade.order.kind in ("attack", "advance", "retire"):
-            for unit in owing(b, brigade.id):
-                move = dutiful(b, unit)
-                if move is not None:
-                    yield Duty(unit, move)
+def duties(b: Battle, side: int) -> Iterator[Move]:
+    """The obligations of a side's brigades, by what it knows: for each unit that has one a legal move that meets it."""
+    moving = (row for row in b.brigades_of(side) if row.order.kind in ("attack", "advance", "retire"))
+    for unit in (unit for brigade in moving for unit in owing(b, brigade.id)):
+        if (move := dutiful(b, unit)) is not None:
+            yield move
 
 
 def _heading_to_goal(b: Battle, unit: Unit) -> int | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Modifier, Need, Procedure, Refusal, done
+from longroll.flow import Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import return_figure
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
@@ -95,11 +95,8 @@ def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> R
         for enemy in known.believed(messenger.side):
             near = max(0, gap(ray, enemy.quad) - DISC)
             if near <= KEEP_OFF and near < disc_gap(enemy.quad, messenger.x, messenger.y, DISC):
-                return Refusal(
-                    "VF-MSG-03",
-                    f'the way comes within {said(near)} of {enemy.name}, and a messenger keeps more than 1.0" off',
-                    "ride round it by a turning point, or stay where he is",
-                )
+                because = f'the way comes within {said(near)} of {enemy.name}, and a messenger keeps more than 1.0" off'
+                return Refusal("VF-MSG-03", because, "ride round it by a turning point, or stay where he is")
     return None
 
 
@@ -143,11 +140,8 @@ class MessengerRide(Procedure[None]):
 
     def missed_or_taken(self, b: Battle, face: int) -> Need[None] | done[None]:
         row = self._of(b)
-        asked = b.needs  # the sum used is the sum shown
-        assert isinstance(asked, Throw)
-        ((_, terms),) = asked.sums
-        total = face + sum(term.value for term in terms)
-        fate = next(name for most, name in tables.MESSENGER if total <= most)
+        rolled = face + total(b.thrown_for)
+        fate = next(name for most, name in tables.MESSENGER if rolled <= most)
         change(b, row.id, near=False, overrun=False)
         if fate == "captured":
             self._captured(b, row)
@@ -157,7 +151,7 @@ class MessengerRide(Procedure[None]):
             change(b, row.id, x=back.x, y=back.y)
             self._say(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
             return done()
-        self._say(b, f"a messenger slips past the enemy ({total})", "VF-MSG-04")
+        self._say(b, f"a messenger slips past the enemy ({rolled})", "VF-MSG-04")
         return None
 
     def move(self, b: Battle) -> Need[int] | done[None]:
@@ -166,10 +160,10 @@ class MessengerRide(Procedure[None]):
             return done()
         return Throw(Sum(tables.MESSENGER_DICE), "how far a messenger rides, in inches", "VF-MSG-03", row.side)
 
-    def ride(self, b: Battle, total: int) -> done[None]:
+    def ride(self, b: Battle, inches: int) -> done[None]:
         row = self._of(b)
         end, stop = goal(b, row)
-        spots = path((row.x, row.y), self.via, end, stop, total * INCH)
+        spots = path((row.x, row.y), self.via, end, stop, inches * INCH)
         quads = [enemy.quad for enemy in b.enemies(row.side)]
         near = any_within([(*here, *there) for here, there in pairwise(spots)], quads, tables.HAZARD + DISC)
         x, y = spots[-1]

@@ -47,10 +47,8 @@ def re_aimed(known: Battle, brigade_id: int) -> Order:
 def run_out(b: Battle, side: int) -> None:
     """VF-SEQ-04 (4): Attack without a target, Advance that has arrived and Retire that is clear turn into Hold."""
     known = b.known(side)
-    for brigade in b.brigades:
-        if brigade.side != side or brigade.place != "table" or not known.of_brigade(brigade.id):
-            continue
-        if _over(known, brigade.id):
+    for brigade in b.brigades_of(side):
+        if known.of_brigade(brigade.id) and _over(known, brigade.id):
             take_up(b, brigade.id, Order("hold"), RULES[brigade.order.kind])
 
 

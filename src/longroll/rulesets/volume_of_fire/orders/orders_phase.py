@@ -34,8 +34,12 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
     stage: int = RIDING
     observed: tuple[int, ...] = ()
 
+    def riders(self, known: Battle) -> list[Messenger]:
+        """The messengers that are still to ride."""
+        return [row for row in known.messengers if row.side == self.side and row.ready]
+
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        waiting = [row for row in known.messengers if row.side == self.side and row.ready]
+        waiting = self.riders(known)
         match answer:
             case RideOn() | new_orders.StandFast():
                 row = next((row for row in waiting if row.id == answer.messenger), None)
@@ -43,9 +47,8 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
                     return Refusal("VF-MSG-03", "he has ridden in this orders phase, or is not on the table")
                 return way_refusal(known, row, answer.via) if isinstance(answer, RideOn) else None
         if waiting:
-            return Refusal(
-                "VF-OPH-05", f"first the messengers on the table ride: {len(waiting)} have not", "let them ride on"
-            )
+            because = f"first the messengers on the table ride: {len(waiting)} have not"
+            return Refusal("VF-OPH-05", because, "let them ride on")
         match answer:
             case new_orders.NoMoreOrders():
                 return None
@@ -71,15 +74,14 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
         if not messengers.touching(known, row):
             return Refusal("VF-OPH-03", f"the report has not reached {general.name}")
         if self.stage == SENDING:
-            return Refusal(
-                "VF-OPH-05", "reports are read before messengers are sent out", "it waits for the next orders phase"
-            )
+            because = "reports are read before messengers are sent out"
+            return Refusal("VF-OPH-05", because, "it waits for the next orders phase")
         if general.points == 0:
             return Refusal("VF-AP-13", f"{general.name} has no action point left to read it")
         return None
 
     def offers(self, known: Battle) -> Iterator[Any]:
-        riders = [row for row in known.messengers if row.side == self.side and row.ready]
+        riders = self.riders(known)
         for row in riders:
             if way_refusal(known, row, ()) is None:
                 yield RideOn(row.id)
@@ -90,8 +92,8 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
         for row in known.messengers:
             if row.side == self.side and self._read(known, ReadReport(row.id)) is None:
                 yield ReadReport(row.id)
-        for brigade in known.brigades:
-            if brigade.side == self.side and brigade.place == "table" and known.of_brigade(brigade.id):
+        for brigade in known.brigades_of(self.side):
+            if known.of_brigade(brigade.id):
                 yield from self._for_brigade(known, brigade.id)
 
     def _for_brigade(self, known: Battle, brigade_id: int) -> Iterator[Any]:
@@ -150,11 +152,7 @@ class OrdersPhase(Procedure[None]):
             for row in list(b.messengers):
                 if row.side == self.side:
                     self._deliver(b, row)
-        observed = tuple(
-            brigade.id
-            for brigade in b.brigades
-            if brigade.side == self.side and brigade.place == "table" and brigade_observed(b, brigade.id)
-        )
+        observed = tuple(row.id for row in b.brigades_of(self.side) if brigade_observed(b, row.id))
         return GiveOrders(self.side, self.stage, observed)
 
     def carry_out(self, b: Battle, answer: new_orders.AnyOrders) -> Need[None] | done[None]:

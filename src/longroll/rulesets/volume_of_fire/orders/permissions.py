@@ -91,11 +91,6 @@ def nearest_point(setting: str, order: Order, pose: Pose) -> tuple[int, int] | N
     return min(feet, key=lambda spot: tabletop.length(spot[0] - x, spot[1] - y))
 
 
-def touches_area(setting: str, order: Order, quad: Ring) -> bool:
-    """Whether a base touches the ground an Advance names (VF-GEOM-01)."""
-    return within_area(setting, order, quad, tables.CONTACT)
-
-
 def within_area(setting: str, order: Order, quad: Ring, reach: int = 0) -> bool:
     """Whether a base is at most so far from the ground an Advance names: some part of it in that ground, if nothing is said."""
     if order.point is None:

@@ -6,6 +6,7 @@ from typing import Any
 from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.volume_of_fire import options as switches
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import keeping
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Setting, Victory, laid
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade
@@ -23,11 +24,7 @@ SIGNS = (
     Badge("resting", "its brigade is ordered to rest and wins back fatigue"),
     Badge("moved", "has had its move: the stand is paler"),
     Badge("shaken", "brigade shaken: 1 less when it is activated"),
-    Badge("attack", "ordered to attack", tone="order"),
-    Badge("advance", "ordered to advance", tone="order"),
-    Badge("hold", "ordered to hold", tone="order"),
-    Badge("retire", "ordered to retire", tone="order"),
-    Badge("rest", "ordered to rest", tone="order"),
+    *(Badge(kind, f"ordered to {kind}", tone="order") for kind in RULES),
     Badge("to come", "another order is on its way, or waits to be taken up", "…", "costly"),
 )
 """The marks beside stands and brigadiers (VF-RES-05, VF-FAT-05, VF-ORD-02)."""

@@ -44,10 +44,12 @@ def _backing(k: Battle, side: int, backed: Numbers, busy: Numbers, chosen: Numbe
     return _picks(k, "supporters", "supports", able, chosen)
 
 
-def fatigue_words(k: Battle, numbers: Numbers) -> Iterable[str]:
-    """What it costs the brigades of these units that they fight (VF-FAT-02)."""
-    for brigade, points, worn in would_tire(k, numbers):
-        yield f"{brigade.name} gains {so_many(points, 'point')} of fatigue" + (f" and will be {worn}" if worn else "")
+def fatigue_words(k: Battle, numbers: Numbers) -> str:
+    """What it costs the brigades of these units that they fight, the target's own in any case (VF-FAT-02)."""
+    return "; ".join(
+        f"{brigade.name} gains {so_many(points, 'point')} of fatigue" + (f" and will be {worn}" if worn else "")
+        for brigade, points, worn in would_tire(k, numbers)
+    )
 
 
 # --- opening fire
@@ -87,28 +89,18 @@ def _worst(known: Battle, side: int, volley: Volley) -> Odds | None:
         return None
     supporting = of_side(known, 1 - side, phase.supporting)
     reply = combat_phase.reply_to(phase, volley.target, volley.firers, volley.supporters, supporting)
-    joins = [join for join in reply.offers(known) if join.units or join.supporters]
-    if not joins:
+    fights = [_joined(volley, join) for join in reply.offers(known) if join.units or join.supporters]
+    if not fights:
         return None
-    fights = [_joined(volley, join) for join in joins]
-    best = max(fights, key=lambda fight: -charts.ahead(known, fight))
-    return charts.firefight(known, side, best)
+    return charts.firefight(known, side, min(fights, key=lambda fight: charts.ahead(known, fight)))
 
 
 def _joined(volley: Volley, join: Join) -> Volley:
-    return Volley(
-        side=volley.side,
-        target=volley.target,
-        firers=volley.firers,
-        joiners=join.units,
-        supporters=(*volley.supporters, *join.supporters),
-    )
+    return replace(volley, joiners=join.units, supporters=(*volley.supporters, *join.supporters))
 
 
 def _tired(known: Battle, decision: OpenFire, fire: Firefight | Cease) -> str:
-    """What a firefight costs the brigades that fire (VF-FAT-02)."""
-    firing = () if isinstance(fire, Cease) else fire.firers
-    return "; ".join(fatigue_words(known, firing))
+    return "" if isinstance(fire, Cease) else fatigue_words(known, fire.firers)
 
 
 def _draw(decision: OpenFire, known: Battle, rng: Random) -> Firefight | Cease:
@@ -162,11 +154,6 @@ def _reply_odds(known: Battle, decision: Reply, join: Join) -> Odds:
     return charts.firefight(known, decision.side, _joined(volley, join))
 
 
-def _joining(known: Battle, decision: Reply, join: Join) -> str:
-    """What it costs the brigades of those who join, the target's own among them, which pays in any case (VF-FAT-02)."""
-    return "; ".join(fatigue_words(known, (decision.target, *join.units)))
-
-
 OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
     OpenFire,
     why=lambda k, decision: Why("Open a firefight, or cease fire"),
@@ -179,7 +166,7 @@ REPLY: Shown[Battle, Reply] = Shown(
     Reply,
     why=_fired_on,
     ask=_reply,
-    probe=weighed(_reply_odds, _joining),
+    probe=weighed(_reply_odds, lambda k, decision, join: fatigue_words(k, (decision.target, *join.units))),
     forced=lambda decision, known: () if decision.could_be_answered(known) else (Join(),),
 )
 SHOWN = (OPEN_FIRE, REPLY)

@@ -188,12 +188,11 @@ def as_ordered(known: Battle, side: int) -> Together | None:
     """The moves that orders still oblige a side's units to make, brigade by brigade, its lines kept (VF-ORD-02, VF-ORD-05)."""
     scratch = known.copy()
     found: list[Move] = []
-    for brigade in known.brigades:
-        standing = brigade.side == side and brigade.place == "table"
-        for move in _marched_on(scratch, brigade.id) if standing else ():
+    for brigade in known.brigades_of(side):
+        for move in _marched_on(scratch, brigade.id):
             _take(scratch, side, move, found)
-    while len(found) < MOST and (duty := next(duties(scratch, side), None)) is not None:
-        if not _take(scratch, side, duty.move, found):
+    while len(found) < MOST and (owed := next(duties(scratch, side), None)) is not None:
+        if not _take(scratch, side, owed, found):
             break
     return Together(tuple(found)) if found else None
 

@@ -37,14 +37,10 @@ OTHERWISE: tuple[Kind, ...] = ("turn", "slide", "oblique", "road", "back")
 
 # --- what is asked
 def _rows(k: Battle, decision: Manoeuvre) -> Iterator[Item]:
-    for brigade in _own(k, decision.side):
+    for brigade in k.brigades_of(decision.side):
         yield from _brigade_items(k, decision, brigade)
     for general in _present(k, decision.side):
         yield from _general_items(k, decision, general)
-
-
-def _own(k: Battle, side: int) -> list[Brigade]:
-    return [brigade for brigade in k.brigades if brigade.side == side and brigade.place == "table"]
 
 
 def _present(k: Battle, side: int) -> list[General]:
@@ -54,7 +50,7 @@ def _present(k: Battle, side: int) -> list[General]:
 def _done(k: Battle, decision: Manoeuvre) -> Item:
     """The end of movement, with the brigades that their orders would let move on and that have not moved at all, though
     their commanders could pay."""
-    own = (row for row in _own(k, decision.side) if row.order.kind in ("attack", "advance"))
+    own = (row for row in k.brigades_of(decision.side) if row.order.kind in ("attack", "advance"))
     idle = (row for row in own if not row.holds and not row.moved and group_moves.movable(k, row.id))
     names = [brief(k, row.id) for row in idle]
     says = f"{listed(names)} {'has' if len(names) == 1 else 'have'} not moved." if names else ""
@@ -137,7 +133,7 @@ def _forced(decision: Manoeuvre, known: Battle) -> tuple[Any, ...]:
     """That the phase is over, where it holds nothing: no unit may go, no general has a point left."""
     side = decision.side
     points = any(unit.attackers for unit in known.of_side(side)) or any(row.points for row in _present(known, side))
-    return () if points or any(group_moves.movable(known, row.id) for row in _own(known, side)) else (Halt(),)
+    return () if points or any(group_moves.movable(known, row.id) for row in known.brigades_of(side)) else (Halt(),)
 
 
 def _remedy(decision: Manoeuvre, known: Battle, answer: Any) -> tuple[str, Any] | None:
@@ -152,13 +148,13 @@ def _remedy(decision: Manoeuvre, known: Battle, answer: Any) -> tuple[str, Any] 
 # --- drawn at random
 def _draw(decision: Manoeuvre, known: Battle, rng: Random) -> Any:
     if rng.random() >= 0.2:
-        able = [(brigade.id, commander(known, brigade.id)) for brigade in _own(known, decision.side)]
+        able = [(brigade.id, commander(known, brigade.id)) for brigade in known.brigades_of(decision.side)]
         paid = {number for number, general in able if general is not None and general.points > 0}
         free = [unit for unit in known.of_side(decision.side) if not unit.used and unit.brigade in paid]
         tries = (rng.choice(DRAWS)(known, rng.choice(free), rng) for _ in range(TRIES if free else 0))
         if (answer := drawn(lambda one: decision.refusal(known, one), tries)) is not None:
             return answer
-    return next((duty.move for duty in duties(known, decision.side)), Halt())
+    return next(duties(known, decision.side), Halt())
 
 
 def _group(known: Battle, unit: Unit, rng: Random) -> tuple[int, ...]:

@@ -15,15 +15,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.rulesets.volume_of_fire.sight.lookout import (
-    OBSERVE,
-    Lookout,
-    Spared,
-    lookout,
-    looks_out_of,
-    scenery,
-    spared,
-)
+from longroll.rulesets.volume_of_fire.sight.lookout import OBSERVE, Spared, lookout, looks_out_of, scenery, spared
 from longroll.tabletop import Pose, border, footprint, gap, nearest_points
 
 Ray = tuple[int, int, int, int]
@@ -77,20 +69,15 @@ def within_sight(b: Battle, observer: Unit, target: Unit) -> bool:
     return gap(observer.quad, target.quad) <= sight_of(b.setting, observer.pose, observer.frontage)
 
 
-def _with(b: Battle, *units: Unit) -> Lookout:
-    """The position of a battle with these records in it: units where they would stand."""
-    if all(b.units[unit.id] is unit for unit in units):
-        return lookout(b)
-    there = {unit.id: unit for unit in units}
-    return lookout(b).but(put_all(b.units, there), there)
-
-
 def sees(b: Battle, observer: Unit, target: Unit) -> bool:
     """Whether one unit sees another (VF-LOS-01, VF-LOS-03).  Not mutual: the observer's ground decides (VF-LOS-04).
 
     Either may be a record that the battle does not hold, such as a unit where it would stand.
     """
-    return _with(b, observer, target).sees(observer.id, target.id)
+    here, there = lookout(b), {unit.id: unit for unit in (observer, target) if b.units[unit.id] is not unit}
+    if there:
+        here = here.but(put_all(b.units, there), there)
+    return here.sees(observer.id, target.id)
 
 
 @of_units
