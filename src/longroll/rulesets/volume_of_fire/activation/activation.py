@@ -143,9 +143,7 @@ def quality(b: Battle, brigade_id: int) -> Modifier:
 
 def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
     """VF-ACT-13: the highest of the chain, or of those who encourage the brigade, within 12 inches of the brigadier.
-
-    The best counts, not both.
-    """
+    The best counts, not both."""
     leader = b.brigadier(brigade_id)
     if not leader.present:
         return None
@@ -223,10 +221,8 @@ def _moves(b: Battle, brigade_id: int, rule: str) -> None:
 
 
 def _attack(b: Battle, brigade_id: int) -> None:
-    """VF-ACT-09: over to the attack, on the enemy brigade with the nearest known unit; otherwise as Eager.
-
-    A brigade on Retire or beaten goes too: only its division's spent morale, or having nobody to attack, stops it.
-    """
+    """VF-ACT-09: over to the attack, on the enemy brigade with the nearest known unit; otherwise as Eager.  A brigade
+    on Retire or beaten goes too: only its division's spent morale, or having nobody to attack, stops it."""
     brigade = b.brigades[brigade_id]
     target = nearest_enemy_brigade(b.known(brigade.side), brigade_id)
     if target is None or division_morale.spent(b, brigade.superior):

@@ -20,11 +20,9 @@ def level_of(points: int, units: int) -> int:
 
 
 def level(b: Battle, brigade_id: int) -> int:
-    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05).
-
-    In what a side knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is
-    known (VF-SCALE-04).
-    """
+    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05).  In what a side
+    knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is known
+    (VF-SCALE-04)."""
     return level_of(b.brigades[brigade_id].fatigue, kept(b.found, "present", lambda: _present(b))[brigade_id])
 
 
@@ -82,9 +80,7 @@ def would_tire(b: Battle, units: Iterable[int]) -> Iterator[tuple[Brigade, int, 
 
 def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:
     """The sides that see a brigade's markers: its own, and the enemy if he has a unit of it in sight (VF-SCALE-04).
-
-    Fatigue lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests.
-    """
+    Fatigue lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests."""
     seen = (b.sightings[unit.id] for unit in b.of_brigade(brigade.id))
     if not b.options.fog or any(row is not None and row.now for row in seen):
         return (0, 1)

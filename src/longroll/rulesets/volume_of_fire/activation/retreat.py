@@ -38,10 +38,8 @@ class Way(NamedTuple):
 
 
 def retreat(b: Battle, brigade_id: int) -> None:
-    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way.
-
-    Everybody looks again where it ends.
-    """
+    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way.  Everybody
+    looks again where it ends."""
     brigade = b.brigades[brigade_id]
     way = shortest_way(b.known(brigade.side), brigade_id)
     if way.steps == 0:
@@ -73,10 +71,8 @@ def retreat(b: Battle, brigade_id: int) -> None:
 
 def shortest_way(known: Battle, brigade_id: int) -> Way:
     """The direction that takes every unit out of 12 inches of every known enemy, or off the table, in the fewest steps.
-
     Of equals, the one nearest the outward normal of the base edge; of two as near, the one that ends further from the
-    enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one.
-    """
+    enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one."""
     brigade = known.brigades[brigade_id]
     enemies = [enemy.quad for enemy in known.believed(brigade.side)]
     shapes = tabletop.Shapes(enemies)

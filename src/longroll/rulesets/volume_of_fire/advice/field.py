@@ -165,10 +165,8 @@ class Field:
         return own - other + self.weight_on(foe)
 
     def worth_of(self, unit: Unit, moved: int, now: bool = True) -> int:
-        """Points that standing as `unit` does is worth: what it can do from there, and what may be done to it.
-
-        `moved` is how far it went to get there; `now`: the combat phase of this turn is still to come.
-        """
+        """Points that standing as `unit` does is worth: what it can do from there, and what may be done to it.  `moved`
+        is how far it went to get there; `now`: the combat phase of this turn is still to come."""
         may = now and not unit.mounted and not unit.limbered and moved <= (tables.FIRING_MOVE if unit.regiment else 0)
         best = threat = turned = 0
         nearest = 20 * INCH

@@ -46,11 +46,8 @@ def _distinct(b: Battle, numbers: tuple[int, ...]) -> bool:
 
 
 class OpenFire(Decision[Firefight | Cease], frozen=True):
-    """VF-VOF-03  The phasing player opens a firefight, or ceases.
-
-    `fought`: units that took part in a combat this phase; `targeted`: enemy units that were its target; `supporting`:
-    units that support and so fire no more.
-    """
+    """VF-VOF-03  The phasing player opens a firefight, or ceases.  `fought`: units that took part in a combat this
+    phase; `targeted`: enemy units that were its target; `supporting`: units that support and so fire no more."""
 
     rule: ClassVar[str] = "VF-VOF-03"
     rules: ClassVar[tuple[str, ...]] = ("VF-AP-09", "VF-ORD-08", "VF-VOF-06", "VF-VOF-07", "VF-ARTY-05")
@@ -154,11 +151,9 @@ def good_supporters(b: Battle, units: tuple[int, ...], busy: tuple[int, ...]) ->
 
 
 class Reply(Decision[Join], frozen=True):
-    """VF-VOF-04  The other player lets units join the target's side, and names supporters.
-
-    `barred`: units that were a target or joined already this phase; `supporting`: those that support, and so do not
-    join but may support again; `supporters`: the firers' supporters that this side sees.
-    """
+    """VF-VOF-04  The other player lets units join the target's side, and names supporters.  `barred`: units that were a
+    target or joined already this phase; `supporting`: those that support, and so do not join but may support again;
+    `supporters`: the firers' supporters that this side sees."""
 
     rule: ClassVar[str] = "VF-VOF-04"
     rules: ClassVar[tuple[str, ...]] = ("VF-VOF-11", "VF-ARTY-05")
@@ -307,10 +302,8 @@ def supporting(b: Battle, units: tuple[int, ...], named: tuple[int, ...]) -> tup
 
 
 def with_a_clear_line(b: Battle, firers: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of the firers whom no enemy unseen by them keeps from firing at any of the targets (VF-SCALE-04).
-
-    An enemy that does is discovered, and the others do not fire.
-    """
+    """Those of the firers whom no enemy unseen by them keeps from firing at any of the targets (VF-SCALE-04).  An enemy
+    that does is discovered, and the others do not fire."""
     if not b.options.fog:
         return firers
     kept = []

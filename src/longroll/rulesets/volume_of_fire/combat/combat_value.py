@@ -26,11 +26,9 @@ Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One side of a combat: its units, those that support them, and what the charges of this turn give.
-
-    `charged`: units charged this player turn, once for each charge (True in front, False in flank or rear); `charging`:
-    units that charged; `target`: the one enemy that all of them fire at, NONE where each fires at whom it can.
-    """
+    """One side of a combat: its units, those that support them, and what the charges of this turn give.  `charged`:
+    units charged this player turn, once for each charge (True in front, False in flank or rear); `charging`: units that
+    charged; `target`: the one enemy that all of them fire at, NONE where each fires at whom it can."""
 
     units: tuple[int, ...]
     supporters: tuple[int, ...] = ()

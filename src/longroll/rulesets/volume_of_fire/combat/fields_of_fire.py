@@ -22,10 +22,8 @@ def reach(b: Battle, unit: Unit) -> int:
 
 
 def in_field(b: Battle, firer: Unit, target: Unit) -> bool:
-    """Whether some part of the target lies in the firer's field or arc and range (VF-ARMS-01, VF-ARTY-02).
-
-    Mounted cavalry and limbered guns have none (VF-MOVE-07, VF-ARTY-01).
-    """
+    """Whether some part of the target lies in the firer's field or arc and range (VF-ARMS-01, VF-ARTY-02).  Mounted
+    cavalry and limbered guns have none (VF-MOVE-07, VF-ARTY-01)."""
     if firer.mounted or firer.limbered:
         return False
     apart = range_of(b, firer) + (firer.frontage + target.frontage) // 2 + 2 * DEPTH
@@ -45,9 +43,7 @@ def in_arc(battery: Unit, target: Unit) -> bool:
 # --- lines of fire
 class Lines(NamedTuple):
     """What becomes of the lines from a firer to a target in its field: one is clear, or these troops stand in them.
-
-    Neither: the ground bars every line.
-    """
+    Neither: the ground bars every line."""
 
     clear: bool
     barring: tuple[int, ...] = ()

@@ -97,9 +97,7 @@ def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:
 
 def record_retreat(b: Battle, brigade_id: int) -> None:
     """Remember that a brigade retires, or does worse, in this player turn, and who stands within 12 inches of it now.
-
-    Called before anything of it is moved or removed (VF-ACT-14, VF-ACT-15); more than once a turn adds neighbours.
-    """
+    Called before anything of it is moved or removed (VF-ACT-14, VF-ACT-15); more than once a turn adds neighbours."""
     brigade = b.brigades[brigade_id]
     mine = b.of_brigade(brigade_id)
     near = {
@@ -118,10 +116,8 @@ def record_retreat(b: Battle, brigade_id: int) -> None:
 
 def ride_over(b: Battle, unit_id: int, rings: Sequence[Ring]) -> None:
     """What a unit does to the enemy's generals and messengers by passing over these rings, the ground its base swept.
-
     A messenger is overrun, or has an enemy near (VF-MSG-04); an unattached general is put with the nearest unit of his
-    command within 12 inches, or is captured (VF-GEN-05).
-    """
+    command within 12 inches, or is captured (VF-GEN-05)."""
     side = b.units[unit_id].side
     if not in_danger(b, 1 - side, tabletop.bounds(sum(rings, ()))):
         return

@@ -49,10 +49,8 @@ def apart(a: Box, b: Box) -> bool:
 
 
 def box_gap(a: Box, b: Box) -> int:
-    """How far two boxes are apart along x or along y, whichever is more; nothing or less if they meet.
-
-    What they hold is at least so far apart.
-    """
+    """How far two boxes are apart along x or along y, whichever is more; nothing or less if they meet.  What they hold
+    is at least so far apart."""
     return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
 
 
@@ -129,10 +127,8 @@ def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
 
 @of_values(1 << 16)
 def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
-    """The rough areas that a convex ring overlaps and the linear obstacles that run through it (VF-TERR-14, VF-TERR-15).
-
-    Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither.
-    """
+    """The rough areas that a convex ring overlaps and the linear obstacles that run through it (VF-TERR-14,
+    VF-TERR-15).  Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither."""
     lie, rough, barriers = ground(setting), rough_pieces(setting), laid(setting).barriers
     areas = [rough[number] for number in tabletop.areas_overlapped(lie.rough, ring)]
     lines = [barriers[number] for number in tabletop.lines_entering(lie.barriers, ring)]
@@ -141,10 +137,8 @@ def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
 
 @of_values(1 << 15)
 def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: int) -> int | None:
-    """After what distance, within `limit`, a base moving straight along a heading first touches rough ground (VF-MOVE-03).
-
-    None if it touches none; brushing along it by no more than SLACK is not touching on the way.
-    """
+    """After what distance, within `limit`, a base moving straight along a heading first touches rough ground
+    (VF-MOVE-03).  None if it touches none; brushing along it by no more than SLACK is not touching on the way."""
     if rough_touched(setting, pose, frontage):
         return 0
     ring = footprint(pose, frontage, DEPTH)

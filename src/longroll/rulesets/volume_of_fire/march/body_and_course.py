@@ -96,9 +96,7 @@ def heading_of(units: Iterable[Unit]) -> int:
 
 def no_room(b: Battle, body: Body) -> Refusal | None:
     """Why a body may not stand so: over the edge, on an enemy, on a friend that stays, on impassable ground (VF-GT-05).
-
-    `b` is the whole battle, or what a side knows of it.
-    """
+    `b` is the whole battle, or what a side knows of it."""
     quads = body.quads()
     if edge_room(b.setting, sum(quads, ())) < -SLACK:
         return Refusal("VF-GT-05", "a unit of the brigade would be carried off the table")
@@ -134,10 +132,9 @@ def _too_deep(b: Battle, body: Body) -> Refusal | None:
 
 # --- where the order points (VF-GT-09)
 def turn_needed(known: Battle, brigade_id: int, body: Body) -> int | None:
-    """How far the body must turn to face what its order names, clockwise positive; None if the order names nothing known.
-
-    Within VF-GT-09's ten degrees nothing is needed.  Retire: the turn that brings it nearer to its base edge.
-    """
+    """How far the body must turn to face what its order names, clockwise positive; None if the order names nothing
+    known.  Within VF-GT-09's ten degrees nothing is needed.  Retire: the turn that brings it nearer to its base
+    edge."""
     span = _span(known, brigade_id, body.course)
     if span is None:
         return None
@@ -212,9 +209,7 @@ def aim(known: Battle, brigade_id: int, body: Body) -> int | None:
 def way_to_go(known: Battle, brigade_id: int, body: Body) -> int:
     """How far along its course a brigade goes by its order: Attack until its front reaches the target's known place,
     Advance until arrival, Retire until clear; in steps of a quarter inch, and no further than the table's edge.
-
-    Remembered with the units as they are known: it is asked as a march is thought of, judged and made.
-    """
+    Remembered with the units as they are known: it is asked as a march is thought of, judged and made."""
     order = known.brigades[brigade_id].order
     numbers = tuple([unit.id for unit in body.units])
     name = ("way", known.setting, brigade_id, order, numbers, body.poses, body.course)

@@ -220,9 +220,7 @@ class Corridor:
 
     def onward(self, distance: int, limit: int, held: tuple[Held, ...]) -> int:
         """The first step from a distance on, up to `limit`, at which something may end the march, hold it or bar it.
-
-        Every step before `distance` has been asked, and whatever is known to be clear of the body is so until then.
-        """
+        Every step before `distance` has been asked, and whatever is known to be clear of the body is so until then."""
         known = {row.piece: row.until for row in held}
         until = min(limit, self._unseen_by_all, self._off_enemies - STEP)
         for row in self._areas:

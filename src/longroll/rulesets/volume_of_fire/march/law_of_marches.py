@@ -23,9 +23,7 @@ from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observ
 # --- answers
 class March(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A brigade marches: turned about if it retires, wheeled clockwise by `wheel` tenths of a degree, then straight on.
-
-    `limit` is how far at most, in thousandths; left out, as far as its order takes it.
-    """
+    `limit` is how far at most, in thousandths; left out, as far as its order takes it."""
 
     brigade: int
     wheel: int = 0

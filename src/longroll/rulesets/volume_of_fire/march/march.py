@@ -253,9 +253,8 @@ def _say_who_stays(b: Battle, known: Battle, brigade: int) -> None:
 
 def wheel_body(b: Battle, body: Body, wheel: int, about: bool) -> bool:
     """Carry out a wheel: nobody rolls for it, but who stands in rough ground or crosses it is disordered (VF-GT-05).
-
-    Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
-    """
+    Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the
+    way."""
     row, barred = b.brigades[body.units[0].brigade], body_and_course.no_room(b, body)
     if barred is not None:
         b.say("said", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=row.side, reveals=True)

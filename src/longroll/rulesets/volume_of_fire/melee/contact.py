@@ -41,10 +41,8 @@ def struck(path: tuple[Step, ...], traced: Traced, i: int, target: Unit) -> tupl
 
 
 def is_frontal(before: Unit, charger: Unit, target: Unit, edges: tuple[Edge, ...] = ()) -> bool:
-    """VF-CHG-02: first contact with the front edge, and begun with the centre in the target's front zone.
-
-    `edges`: those of the target that were met first; if that is not said, the nearest to where the charger stands.
-    """
+    """VF-CHG-02: first contact with the front edge, and begun with the centre in the target's front zone.  `edges`:
+    those of the target that were met first; if that is not said, the nearest to where the charger stands."""
     if not in_front_zone(target.pose, target.frontage, DEPTH, before.pose.x, before.pose.y, tables.FRONT):
         return False
     if edges:

@@ -73,9 +73,7 @@ def change(b: Battle, answer: Change) -> None:
 # --- facing
 def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
     """Where a free facing change leaves a unit: turned to the enemy's centre, shifted at most an inch to make room.
-
-    None where an inch forward or back is not enough.  The shift is the least needed (VF-AP-10).
-    """
+    None where an inch forward or back is not enough.  The shift is the least needed (VF-AP-10)."""
     turned = unit.pose.facing(to.pose.x, to.pose.y)
     bare = unit.quad_at(turned, SLACK)
     reach = tables.ROOM_TO_FACE + tables.CONTACT

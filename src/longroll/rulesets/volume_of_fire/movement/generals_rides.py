@@ -129,11 +129,9 @@ def lead(b: Battle, answer: Lead) -> None:
 
 
 def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) -> None:
-    """VF-GEN-05: a general who leads a unit goes with it, and a brigadier touching it at its start may.
-
-    `units` as they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.  Nobody is
-    taken over the table's edge: he stays at it (VF-AP-12).
-    """
+    """VF-GEN-05: a general who leads a unit goes with it, and a brigadier touching it at its start may.  `units` as
+    they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.  Nobody is taken
+    over the table's edge: he stays at it (VF-AP-12)."""
     side, brigade, numbers = units[0].side, units[0].brigade, [unit.id for unit in units]
     for general in b.generals:
         if general.command != brigade and general.attached not in numbers:

@@ -85,9 +85,7 @@ def allowance(unit: Unit, forward: bool) -> int:
 
 def most(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced, place: int) -> int:
     """How far a unit, the `place`-th of those moving, may go along a path (VF-MOVE-02, VF-MOVE-03, VF-TERR-13).
-
-    Infantry that touches rough ground after x inches goes no further than 3, or than x if that is more.
-    """
+    Infantry that touches rough ground after x inches goes no further than 3, or than x if that is more."""
     far = allowance(unit, traced.forward)
     if unit.arm != "infantry":
         return far
@@ -185,10 +183,8 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
 
 # --- what is in the way
 def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[int, set[int]]) -> Refusal | None:
-    """Impassable ground, enemies in the way, friends where it would end (VF-TERR-12, VF-MOVE-09, VF-MOVE-10).
-
-    No unit passes through an enemy, and one that comes within a tenth of an inch has charged it.
-    """
+    """Impassable ground, enemies in the way, friends where it would end (VF-TERR-12, VF-MOVE-09, VF-MOVE-10).  No unit
+    passes through an enemy, and one that comes within a tenth of an inch has charged it."""
     position = lookout(b)
     numbers = {unit.id for unit in units}
     for i, unit in enumerate(units):

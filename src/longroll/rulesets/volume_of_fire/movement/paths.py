@@ -32,12 +32,9 @@ ARC = 50
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a move.
-
-    `by` is a distance (for slide: to the right, for road: along its line, negative the other way) or, for wheels and
-    turns, an angle in tenths of a degree (turn: clockwise, negative the other way); `angle` is the direction of an
-    oblique, clockwise from straight ahead.
-    """
+    """One part of a move.  `by` is a distance (for slide: to the right, for road: along its line, negative the other
+    way) or, for wheels and turns, an angle in tenths of a degree (turn: clockwise, negative the other way); `angle` is
+    the direction of an oblique, clockwise from straight ahead."""
 
     kind: Kind
     by: int

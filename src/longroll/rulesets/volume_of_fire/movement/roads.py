@@ -11,10 +11,8 @@ from longroll.tabletop import Pose, between, line_length, place_on_line, point_o
 
 @of_values(1 << 14)
 def on_road(setting: str, pose: Pose, frontage: int) -> Ring | None:
-    """The road along which a base lies sideways, None if along none.
-
-    The line joining the middles of its short edges is within half an inch of the road's centre line, all of it.
-    """
+    """The road along which a base lies sideways, None if along none.  The line joining the middles of its short edges
+    is within half an inch of the road's centre line, all of it."""
     return next((road.points for road in laid(setting).roads if _lies_along(road.points, pose, frontage)), None)
 
 

@@ -71,10 +71,8 @@ def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
 
 
 def dutiful(b: Battle, unit: Unit) -> Move | None:
-    """A legal straight move that does what the unit's order asks of it; None where there is none.
-
-    It depends on the unit, its order and who commands it, on the enemy, and on who stands within its reach.
-    """
+    """A legal straight move that does what the unit's order asks of it; None where there is none.  It depends on the
+    unit, its order and who commands it, on the enemy, and on who stands within its reach."""
     reach = law_of_moves.allowance(unit, forward=True) + INCH
     near = [b.units[number] for number in lookout(b).near(unit.quad, reach)]
     commands = commanders(b, unit.brigade)
@@ -117,12 +115,10 @@ def _left(b: Battle, unit: Unit, quad: Ring) -> int | None:
 
 
 def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = None) -> Refusal | None:
-    """Why a move that is legal otherwise falls short of what the order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05).
-
-    A group keeps together: it goes at the speed of whichever of its units is held up, and is too slow only if every unit
-    of it could have gone further by itself, a disordered one too, which need not go at all.  `found` is the move as
-    `moves.checked` has it, if that has been asked; a move that is not legal is refused for what makes it so.
-    """
+    """Why a move that is legal otherwise falls short of what the order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05).  A group
+    keeps together: it goes at the speed of whichever of its units is held up, and is too slow only if every unit of it
+    could have gone further by itself, a disordered one too, which need not go at all.  `found` is the move as
+    `moves.checked` has it, if that has been asked; a move that is not legal is refused for what makes it so."""
     if found is None:
         found = law_of_moves.checked(b, side, move)
     if isinstance(found, Refusal):
@@ -143,10 +139,8 @@ def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = 
 
 
 def _short(b: Battle, unit: Unit, pose: Pose) -> Refusal | None:
-    """Why an obliged unit that ends so has fallen short of what it could do by itself.
-
-    A battery has not if it sees an enemy in range from there (VF-ORD-02), nor a unit that retires over the table's edge.
-    """
+    """Why an obliged unit that ends so has fallen short of what it could do by itself.  A battery has not if it sees an
+    enemy in range from there (VF-ORD-02), nor a unit that retires over the table's edge."""
     quad = unit.quad_at(pose)
     if falls_short(b, unit, quad) is None or not manoeuvres.inside_table(b, quad):
         return None

@@ -191,11 +191,9 @@ class MessengerRide(Procedure[None]):
 
 
 def deliver(b: Battle, number: int) -> bool:
-    """Hand over what a messenger brings, if he is there and it can be taken.  Says whether his figure went back.
-
-    An order costs the brigadier a point and is then pending (VF-NEW-01, VF-NEW-02); without a brigadier, or with no
-    point left, the messenger waits (VF-MSG-01, VF-AP-13).  A report waits until it is read (VF-OPH-03).
-    """
+    """Hand over what a messenger brings, if he is there and it can be taken.  Says whether his figure went back.  An
+    order costs the brigadier a point and is then pending (VF-NEW-01, VF-NEW-02); without a brigadier, or with no point
+    left, the messenger waits (VF-MSG-01, VF-AP-13).  A report waits until it is read (VF-OPH-03)."""
     row = find(b, number)
     if row is None or not touching(b, row):
         return False

@@ -78,10 +78,8 @@ AnyOrders = RideOn | StandFast | ReadReport | DirectOrder | Send | SendReport | 
 
 # --- what may be ordered
 def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) -> Refusal | None:
-    """Why this order may not be given to a brigade now, whoever gives it.
-
-    `observed`: an enemy has the brigade in its zone of observation; the owner is told so much, not by whom.
-    """
+    """Why this order may not be given to a brigade now, whoever gives it.  `observed`: an enemy has the brigade in its
+    zone of observation; the owner is told so much, not by whom."""
     brigade = known.brigades[brigade_id]
     named = (order.target != NONE) + (order.area != "") + (order.point is not None)
     if order.kind not in RULES or order.position:

@@ -33,10 +33,8 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
 
 
 def left_to_go(known: Battle, unit: Unit) -> int | None:
-    """How far a unit that its order obliges to move this turn is from its goal, from the enemy if it retires.
-
-    None if nothing obliges it.
-    """
+    """How far a unit that its order obliges to move this turn is from its goal, from the enemy if it retires.  None if
+    nothing obliges it."""
     if unit.used or not unit.on_table:
         return None
     brigade = known.brigades[unit.brigade]
@@ -60,10 +58,8 @@ def left_to_go(known: Battle, unit: Unit) -> int | None:
 
 
 def has_target(known: Battle, battery: Unit, ahead: bool = True) -> bool:
-    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless `ahead` is not asked.
-
-    The battery may be a record that the battle does not hold: it where it would stand.
-    """
+    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless `ahead` is not asked.  The battery may
+    be a record that the battle does not hold: it where it would stand."""
     far = range_of(known, battery)
     return any(
         gap(battery.quad, enemy.quad) <= far and (not ahead or in_arc(battery, enemy)) and sees(known, battery, enemy)
@@ -72,11 +68,9 @@ def has_target(known: Battle, battery: Unit, ahead: bool = True) -> bool:
 
 
 def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
-    """Why a move of an obliged unit that ends on `quad` is not enough for its order.
-
-    Attack and Advance: 3 inches nearer, or near an enemy, or as near as `best`, the least distance from its goal that a
-    straight move in its legal allowance reaches.  Retire: further from its nearest known enemy (VF-ORD-02, VF-ORD-05).
-    """
+    """Why a move of an obliged unit that ends on `quad` is not enough for its order.  Attack and Advance: 3 inches
+    nearer, or near an enemy, or as near as `best`, the least distance from its goal that a straight move in its legal
+    allowance reaches.  Retire: further from its nearest known enemy (VF-ORD-02, VF-ORD-05)."""
     brigade = known.brigades[unit.brigade]
     order = brigade.order
     near = nearest_enemy(known, unit.side, quad)

@@ -170,10 +170,8 @@ def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
 
 
 def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = False) -> Refusal | None:
-    """Whether a unit's state and its brigade's order let a voluntary move end with its base on `quad`.
-
-    `falling_back` is the breaking off of VF-MOVE-11, which Attack and Advance do not bar.
-    """
+    """Whether a unit's state and its brigade's order let a voluntary move end with its base on `quad`.  `falling_back`
+    is the breaking off of VF-MOVE-11, which Attack and Advance do not bar."""
     brigade = known.brigades[unit.brigade]
     order = brigade.order
     if order.kind == "rest":

@@ -55,11 +55,9 @@ class Roster:
 
 
 class Position(State, dict=True):
-    """A battle of Volume of Fire as it stands: all of it but what a side knows.  `half` counts player turns from 0; `turn`
-    full turns from 1.
-
-    `combats`: each firefight and melee of this player turn, the units of the phasing side and those of the other.
-    """
+    """A battle of Volume of Fire as it stands: all of it but what a side knows.  `half` counts player turns from 0;
+    `turn` full turns from 1.  `combats`: each firefight and melee of this player turn, the units of the phasing side
+    and those of the other."""
 
     setting: str
     options: Options

@@ -75,10 +75,8 @@ class Fit(NamedTuple):
 
 
 def fit(judge: Judge, path: Path) -> Fit:
-    """The nearest legal path to one asked for: the most of it that is allowed, or more of it if the order asks for more.
-
-    It is never another kind of move than was asked: who steers by keys is told how much further he has to go.
-    """
+    """The nearest legal path to one asked for: the most of it that is allowed, or more of it if the order asks for
+    more.  It is never another kind of move than was asked: who steers by keys is told how much further he has to go."""
     refusal = judge.refusal(path) if path else None
     if path and refusal is None:
         return Fit(path, None)
@@ -135,10 +133,8 @@ def _confirmed(judge: Judge, paths: Iterable[Path]) -> Path | None:
 
 
 def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
-    """The most of a path that the units may go, speed apart; nothing if they may go none of it.
-
-    `within`: how near to the most is enough, in thousandths; 0 is to the grain.
-    """
+    """The most of a path that the units may go, speed apart; nothing if they may go none of it.  `within`: how near to
+    the most is enough, in thousandths; 0 is to the grain."""
     while path:
         path = _within_allowance(judge, path)
         if not path or judge.allows(path):

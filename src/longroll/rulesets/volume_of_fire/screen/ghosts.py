@@ -148,10 +148,8 @@ FINE = 200
 
 
 def room(judge: Judge) -> tuple[Overlay, ...]:
-    """Where the middle of the units may come: wheels and advances before it, obliques to the sides and behind.
-
-    Its corners are the ends of moves that are allowed; between them it is drawn straight.
-    """
+    """Where the middle of the units may come: wheels and advances before it, obliques to the sides and behind.  Its
+    corners are the ends of moves that are allowed; between them it is drawn straight."""
     setting, units = judge.known.setting, judge.units
     ahead, slow = Step("advance", reach(units)), reach(units, forward=False)
     paths: list[Path] = [(*wheel, ahead) for wheel in WHEELED]

@@ -73,10 +73,8 @@ def handle_of(known: Battle, brigade: int) -> tuple[int, int]:
 
 
 def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed:
-    """The brigade moved as asked, or not so far where more of it then go along.
-
-    Where most would be left behind all the same, nothing is proposed: lines are then moved one by one.
-    """
+    """The brigade moved as asked, or not so far where more of it then go along.  Where most would be left behind all
+    the same, nothing is proposed: lines are then moved one by one."""
     found, able = _massed(known, brigade, path, drag), {unit.id for unit in movable(known, brigade)}
     if drag is None or drag.handle != "free" or not _left(found, able):
         return _unless_torn(found, able)

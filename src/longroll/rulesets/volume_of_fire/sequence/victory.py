@@ -95,10 +95,8 @@ def points(b: Battle) -> tuple[int, int]:
 
 
 def swept_away(b: Battle, side: int) -> bool:
-    """VF-WIN-01: whether a side has no division with a brigade on the table or still to come.
-
-    A side whose brigades belong to no division is judged by all its brigades.
-    """
+    """VF-WIN-01: whether a side has no division with a brigade on the table or still to come.  A side whose brigades
+    belong to no division is judged by all its brigades."""
     commanders = [general.id for general in b.generals if general.side == side and general.rank == "division"]
     own = [number for general in commanders for number in division_brigades(b, general)]
     brigades = [b.brigades[number] for number in own] or [row for row in b.brigades if row.side == side]
@@ -207,9 +205,7 @@ def _crossed(b: Battle, clause: Clause) -> bool:
 
 def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
     """Whether a point is east, or west, of an open line that runs north and south, where the line crosses its level.
-
-    Above or below the line's ends, its nearer end counts.
-    """
+    Above or below the line's ends, its nearer end counts."""
     left, low, right, high = tabletop.bounds(line)
     if not left <= x <= right:
         return (x > right) == (way == "east")

@@ -33,10 +33,8 @@ _Told = tuple[
 
 
 def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
-    """Bring what each side sees up to date, after anything moved or was removed.
-
-    `seen_anyway` took part in a combat or were come upon, and are seen at this moment wherever they stand.
-    """
+    """Bring what each side sees up to date, after anything moved or was removed.  `seen_anyway` took part in a combat
+    or were come upon, and are seen at this moment wherever they stand."""
     if not b.options.fog:
         return
     position, turn = lookout(b), b.turn

@@ -24,10 +24,8 @@ NOBODY = tabletop.Bases([], [])
 
 # --- single lines
 def ground_leaves_open(setting: str, ray: Ray, own: Spared) -> bool:
-    """Whether woods, buildings and crests leave a line open (VF-LOS-01 points 2 to 4).
-
-    `own`: what an observer on a hill looks out of, counted by itself.
-    """
+    """Whether woods, buildings and crests leave a line open (VF-LOS-01 points 2 to 4).  `own`: what an observer on a
+    hill looks out of, counted by itself."""
     return tabletop.leaves_open(scenery(setting), NOBODY, ray[:2], ray[2:], OBSERVE, *own)
 
 
@@ -71,9 +69,7 @@ def within_sight(b: Battle, observer: Unit, target: Unit) -> bool:
 
 def sees(b: Battle, observer: Unit, target: Unit) -> bool:
     """Whether one unit sees another (VF-LOS-01, VF-LOS-03).  Not mutual: the observer's ground decides (VF-LOS-04).
-
-    Either may be a record that the battle does not hold, such as a unit where it would stand.
-    """
+    Either may be a record that the battle does not hold, such as a unit where it would stand."""
     here, there = lookout(b), {unit.id: unit for unit in (observer, target) if b.units[unit.id] is not unit}
     if there:
         here = here.but(put_all(b.units, there), there)

@@ -32,10 +32,8 @@ def say_to_enemy(
     b: Battle, rule: str, units: tuple[Unit, ...], watched: bool, whole: str, each: str, reveals: bool = False
 ) -> None:
     """What the other side reads of a move of several units, told when all look again where it has ended (VF-SCALE-04).
-
     `whole`, if it saw all of it begin (`watched`) and end; otherwise of each unit it sees there the name and `each`.
-    `reveals`: the way they go tells of units it does not see.
-    """
+    `reveals`: the way they go tells of units it does not see."""
     there = [b.units[unit.id] for unit in units if b.units[unit.id].on_table]
     if not there:
         return
@@ -52,9 +50,8 @@ def stopped_short(
     b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...]
 ) -> tuple[tuple[Step, ...], tuple[int, ...]]:
     """The part of a path, in quarter inches, that keeps a quarter inch off enemies its side does not see, and these.
-
-    Nobody is hidden as near as that: an enemy within an inch of a base is always in its sight (VF-LOS-01, VF-LOS-02).
-    """
+    Nobody is hidden as near as that: an enemy within an inch of a base is always in its sight (VF-LOS-01,
+    VF-LOS-02)."""
     whole = trace(b.setting, units, path) if b.options.fog else None
     if whole is None or isinstance(whole, Refusal):
         return path, ()
