@@ -1,7 +1,5 @@
 """Activation: every brigade rolls once before it moves, and the roll is its morale test too (VF-ACT-01 to VF-ACT-18).
-
-The owner picks who rolls next; each result is carried out before the next roll.
-"""
+The owner picks who rolls next; each result is carried out before the next roll."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar

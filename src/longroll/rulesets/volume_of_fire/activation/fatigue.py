@@ -1,8 +1,6 @@
-"""Fatigue: how worn a brigade is, and what that does to it.
-
-Losses are not tracked on regiments; a brigade gathers points for every unit that fought, and its level follows from
-its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
-"""
+"""Fatigue: how worn a brigade is, and what that does to it.  Losses are not tracked on regiments; a brigade gathers
+points for every unit that fought, and its level follows from its points and from how many units it has now (VF-FAT-01,
+VF-FAT-03)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

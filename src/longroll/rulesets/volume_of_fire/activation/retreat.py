@@ -1,8 +1,5 @@
-"""A beaten brigade falls back as one body, out of the enemy's reach (VF-ACT-05).
-
-Which way and how far follows from the enemies its owner knows; what lies on the way, friend, foe or rough ground, is met
-as it truly stands.
-"""
+"""A beaten brigade falls back as one body, out of the enemy's reach (VF-ACT-05).  Which way and how far follows from
+the enemies its owner knows; what lies on the way, friend, foe or rough ground, is met as it truly stands."""
 
 from typing import Any, NamedTuple
 

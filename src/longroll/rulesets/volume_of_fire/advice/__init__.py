@@ -1,8 +1,6 @@
-"""What is worth answering: how what a commander orders is carried out, in a style, by what a side knows and nothing else.
-
-The chapters: `situation` the battle in the large, laid before a commander; `style` how players differ, `worth` what a
-fight is worth, `field` how good a spot is; then a chapter for each part of the turn.
-"""
+"""What is worth answering: how what a commander orders is carried out, in a style, by what a side knows and nothing
+else.  The chapters: `situation` the battle in the large, laid before a commander; `style` how players differ, `worth`
+what a fight is worth, `field` how good a spot is; then a chapter for each part of the turn."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """The field as a side has it before its eyes: who stands where, how strong each is, how good a spot is for a unit.
-
-Made anew for every question from what the side knows, and from nothing else.
-"""
+Made anew for every question from what the side knows, and from nothing else."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
-"""Advice for combat: whom to fire at with whom, who joins and supports.
-
-Every firefight is reckoned by the same sums as it will be fought by, with the enemy's best reply that is known.
-"""
+"""Advice for combat: whom to fire at with whom, who joins and supports.  Every firefight is reckoned by the same sums
+as it will be fought by, with the enemy's best reply that is known."""
 
 from collections.abc import Callable
 from typing import Any

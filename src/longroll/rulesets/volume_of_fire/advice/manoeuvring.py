@@ -1,8 +1,6 @@
-"""Advice for tactical movement: which lines of each brigade move, and in what order.
-
-A brigadier has few points, so that lines move as one and the moves that gain most come first.  Candidates are weighed
-(`candidates.py`) before they are checked, and only the best are checked against the rules.
-"""
+"""Advice for tactical movement: which lines of each brigade move, and in what order.  A brigadier has few points, so
+that lines move as one and the moves that gain most come first.  Candidates are weighed (`candidates.py`) before they
+are checked, and only the best are checked against the rules."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain, islice

@@ -1,7 +1,6 @@
-"""Advice for the orders phase: bring what is intended to the brigades, in person, by messenger, or by asking for a report.
-
-An order goes out only where it differs from what the brigade has, is about to take up, or will soon be brought.
-"""
+"""Advice for the orders phase: bring what is intended to the brigades, in person, by messenger, or by asking for a
+report.  An order goes out only where it differs from what the brigade has, is about to take up, or will soon be
+brought."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain

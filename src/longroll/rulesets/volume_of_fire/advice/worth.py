@@ -1,8 +1,6 @@
 """What a fight is worth before it is fought: sums compared, and the exact odds of every margin (VF-VOF-02, VF-RES).
-
 Worth is counted in points: a regiment of ordinary size and value is worth a hundred.  All is reckoned in whole numbers,
-so that the same advice is given on every machine.
-"""
+so that the same advice is given on every machine."""
 
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier

@@ -1,8 +1,6 @@
 """The combat phase: firefights in the phasing player's sequence, then melees (VF-VOF, VF-ARTY, VF-RES-06, VF-MELEE).
-
-The phasing player names a target, firers and supporters; the other player may let units join and support; one die a side
-settles it, and results are applied at once.
-"""
+The phasing player names a target, firers and supporters; the other player may let units join and support; one die a
+side settles it, and results are applied at once."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice

@@ -1,7 +1,5 @@
 """How a combat is reckoned: combat value, modifiers, size odds; the sum shown is the sum used (VF-VOF-02 to VF-VOF-17).
-
-A modifier of nothing says why something that might be looked for is not there, or what else a sum rests on.
-"""
+A modifier of nothing says why something that might be looked for is not there, or what else a sum rests on."""
 
 from typing import NamedTuple
 

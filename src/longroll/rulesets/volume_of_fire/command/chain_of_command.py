@@ -1,8 +1,6 @@
-"""The chain of command: who is whose superior, and who acts for whom.
-
-A brigade stands under its brigadier and under `superior`, its division commander or, where it belongs to no division,
-the next general above it (VF-OPH-06); above him stand his own superiors.
-"""
+"""The chain of command: who is whose superior, and who acts for whom.  A brigade stands under its brigadier and under
+`superior`, its division commander or, where it belongs to no division, the next general above it (VF-OPH-06); above him
+stand his own superiors."""
 
 from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
 from longroll.rulesets.volume_of_fire.record.battle import Battle

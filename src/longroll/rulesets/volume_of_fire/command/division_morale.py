@@ -1,8 +1,6 @@
-"""The morale of divisions: what it comes to, what it forbids, and the rout of one (VF-MOR-03 to VF-MOR-05).
-
-Regiments and brigades take no morale test (VF-MOR-01, VF-MOR-02): combat and activation do that duty.  Morale is kept
-doubled, since ground that is fought over counts half (VF-GEOM-02).
-"""
+"""The morale of divisions: what it comes to, what it forbids, and the rout of one (VF-MOR-03 to VF-MOR-05).  Regiments
+and brigades take no morale test (VF-MOR-01, VF-MOR-02): combat and activation do that duty.  Morale is kept doubled,
+since ground that is fought over counts half (VF-GEOM-02)."""
 
 from longroll.flow import Modifier, Refusal, total
 from longroll.rulesets.volume_of_fire.combat import losses

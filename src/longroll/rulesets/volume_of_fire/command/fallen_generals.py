@@ -1,8 +1,6 @@
-"""Generals under fire, and who follows them (VF-CAS-01 to VF-CAS-03, VF-REPL-01 to VF-REPL-05).
-
-A brigadier is at risk when his brigade is fired upon, any higher general of his side who is within 6 inches of it as
-well; who leads a regiment in a fight goes straight to the chart.
-"""
+"""Generals under fire, and who follows them (VF-CAS-01 to VF-CAS-03, VF-REPL-01 to VF-REPL-05).  A brigadier is at risk
+when his brigade is fired upon, any higher general of his side who is within 6 inches of it as well; who leads a
+regiment in a fight goes straight to the chart."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar

@@ -1,8 +1,6 @@
-"""Reinforcements: brigades and generals that come on to the table during the battle (VF-GT-15, VF-DEP-05).
-
-A brigade is placed at its entry in the grand tactical phase of its turn.  It has not rolled for activation and pays
-nothing; then it moves like any other.
-"""
+"""Reinforcements: brigades and generals that come on to the table during the battle (VF-GT-15, VF-DEP-05).  A brigade
+is placed at its entry in the grand tactical phase of its turn.  It has not rolled for activation and pays nothing; then
+it moves like any other."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
-"""Cover and height against an enemy (VF-TERR-17, VF-TERR-18, VF-VOF-10).
-
-Cover is a matter of two bases: where one stands, and from where the other's line comes, centre to centre.
-"""
+"""Cover and height against an enemy (VF-TERR-17, VF-TERR-18, VF-VOF-10).  Cover is a matter of two bases: where one
+stands, and from where the other's line comes, centre to centre."""
 
 from typing import NamedTuple
 

@@ -1,7 +1,6 @@
-"""The ground under a base and on its way: rough terrain, barriers, levels and sight (VF-TERR-01 to VF-TERR-16, VF-TERR-18).
-
-All ground that is not marked is of the default class.  Answers depend only on the setting and on poses, so they are kept.
-"""
+"""The ground under a base and on its way: rough terrain, barriers, levels and sight (VF-TERR-01 to VF-TERR-16,
+VF-TERR-18).  All ground that is not marked is of the default class.  Answers depend only on the setting and on poses,
+so they are kept."""
 
 from typing import Any, NamedTuple
 

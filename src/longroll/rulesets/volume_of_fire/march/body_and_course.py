@@ -1,7 +1,5 @@
 """A brigade on the march as one body: who goes, which way it faces, where its order points, how far it has to go.
-
-Asked of what the owner knows (VF-GT-01 to VF-GT-09).  What the march meets on its way is in `march.py`.
-"""
+Asked of what the owner knows (VF-GT-01 to VF-GT-09).  What the march meets on its way is in `march.py`."""
 
 from collections.abc import Iterable
 from itertools import pairwise

@@ -1,7 +1,6 @@
-"""How far a march gets by what its owner knows: his own troops, the ground, the enemy where he is known (VF-GT-07, VF-GT-11).
-
-No die is thrown: rough ground that is diced for is gone through as if the die let the brigade cross, and is named.
-"""
+"""How far a march gets by what its owner knows: his own troops, the ground, the enemy where he is known (VF-GT-07,
+VF-GT-11).  No die is thrown: rough ground that is diced for is gone through as if the die let the brigade cross, and is
+named."""
 
 from typing import NamedTuple
 

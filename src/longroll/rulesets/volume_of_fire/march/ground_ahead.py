@@ -1,8 +1,6 @@
-"""The ground and the troops before a marching brigade, asked step by step (VF-GT-07, VF-GT-08, VF-GT-11).
-
-A body that marches straight on comes nearer to nothing by more than it marches.  So whatever is found to lie so far off
-need not be asked again before the body has gone that far: most steps of a march ask nothing at all.
-"""
+"""The ground and the troops before a marching brigade, asked step by step (VF-GT-07, VF-GT-08, VF-GT-11).  A body that
+marches straight on comes nearer to nothing by more than it marches.  So whatever is found to lie so far off need not be
+asked again before the body has gone that far: most steps of a march ask nothing at all."""
 
 from itertools import product
 from typing import Any

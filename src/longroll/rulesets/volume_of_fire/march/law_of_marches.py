@@ -1,7 +1,5 @@
-"""Which brigade marches next, and how: what may be answered, and why not (VF-GT-01 to VF-GT-09).
-
-Asked of what the owner knows.  The march itself is in `march.py`; the body that marches, in `body_and_course.py`.
-"""
+"""Which brigade marches next, and how: what may be answered, and why not (VF-GT-01 to VF-GT-09).  Asked of what the
+owner knows.  The march itself is in `march.py`; the body that marches, in `body_and_course.py`."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar

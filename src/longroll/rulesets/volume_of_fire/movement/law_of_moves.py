@@ -1,8 +1,6 @@
 """The law of tactical moves: why a unit or a group may not go along a path (VF-MOVE, VF-TERR-13 to VF-TERR-16).
-
-Everything here reads what the side knows; what is hidden acts when the move is carried out (see `encounters.py`).  What is
-cheap to find out is asked first.
-"""
+Everything here reads what the side knows; what is hidden acts when the move is carried out (see `encounters.py`).  What
+is cheap to find out is asked first."""
 
 from longroll import tabletop
 from longroll.flow import Refusal

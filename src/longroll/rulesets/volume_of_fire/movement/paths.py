@@ -1,8 +1,6 @@
-"""How a unit or group gets from one pose to another: steps, what they cost, and the ground they sweep.
-
-A path is a list of steps: straight ahead, back, aside, oblique, a forward wheel on a front corner, a turn on the centre,
-along a road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06).
-"""
+"""How a unit or group gets from one pose to another: steps, what they cost, and the ground they sweep.  A path is a
+list of steps: straight ahead, back, aside, oblique, a forward wheel on a front corner, a turn on the centre, along a
+road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06)."""
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise

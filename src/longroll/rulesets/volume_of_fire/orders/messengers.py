@@ -1,8 +1,6 @@
 """Messengers: their way across the table, what may happen to them on it, and what they bring (VF-MSG-01 to VF-MSG-06).
-
 A figure rides at most once in an orders phase, from where it is towards its recipient: the brigadier an order is for
-(the nearest unit of his brigade while he is away), or the general whose figure it is, with a report.
-"""
+(the nearest unit of his brigade while he is away), or the general whose figure it is, with a report."""
 
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
-"""Who may order a brigade, and what he may order (VF-ORD-01 to VF-ORD-10, VF-OPH-01 to VF-OPH-06).
-
-Asked of what the owner knows; whether an enemy observes a brigade he is told (VF-SCALE-04).
-"""
+"""Who may order a brigade, and what he may order (VF-ORD-01 to VF-ORD-10, VF-OPH-01 to VF-OPH-06).  Asked of what the
+owner knows; whether an enemy observes a brigade he is told (VF-SCALE-04)."""
 
 from collections.abc import Iterator
 

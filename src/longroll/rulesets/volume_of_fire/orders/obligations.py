@@ -1,7 +1,5 @@
-"""What an order obliges a brigade's units to do (VF-ORD-02, VF-ORD-03, VF-ORD-05).
-
-Everything here is asked of what the owner knows, as in `permissions.py`.
-"""
+"""What an order obliges a brigade's units to do (VF-ORD-02, VF-ORD-03, VF-ORD-05).  Everything here is asked of what
+the owner knows, as in `permissions.py`."""
 
 from collections.abc import Iterator
 

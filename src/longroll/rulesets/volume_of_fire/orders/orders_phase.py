@@ -1,8 +1,7 @@
-"""The orders phase: messengers ride, orders and reports arrive, new ones are given (VF-OPH-01 to VF-OPH-06).
-
-What may be ordered, and by whom, is in `new_orders.py`; how messengers fare, in `messengers.py`; what an order allows and
-obliges a brigade to do, in `permissions.py` and `obligations.py`; how orders come into force and run out, in `orders_in_force.py`.
-"""
+"""The orders phase: messengers ride, orders and reports arrive, new ones are given (VF-OPH-01 to VF-OPH-06).  What may
+be ordered, and by whom, is in `new_orders.py`; how messengers fare, in `messengers.py`; what an order allows and
+obliges a brigade to do, in `permissions.py` and `obligations.py`; how orders come into force and run out, in
+`orders_in_force.py`."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar

@@ -1,8 +1,6 @@
-"""What an order allows a brigade's units to do (VF-ORD-02 to VF-ORD-07, VF-ORD-11).
-
-What it obliges them to do is in `obligations.py`.  Everything is asked of what the owner knows: an enemy counts where it is
-seen, or where it was last seen (VF-SCALE-04).
-"""
+"""What an order allows a brigade's units to do (VF-ORD-02 to VF-ORD-07, VF-ORD-11).  What it obliges them to do is in
+`obligations.py`.  Everything is asked of what the owner knows: an enemy counts where it is seen, or where it was last
+seen (VF-SCALE-04)."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
-"""The position of a battle: all its rows and what turn it is, found and changed.
-
-What a side knows of it follows from who sees whom, which the chapters on sight work out of the position; `Battle` adds it.
-"""
+"""The position of a battle: all its rows and what turn it is, found and changed.  What a side knows of it follows from
+who sees whom, which the chapters on sight work out of the position; `Battle` adds it."""
 
 from collections import defaultdict
 from collections.abc import Callable

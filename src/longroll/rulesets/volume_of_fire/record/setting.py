@@ -1,7 +1,5 @@
-"""What does not change in a battle: the ground as this rulebook classes it, objectives, entries, clock and victory.
-
-A battle carries only its key: whoever begins or loads a battle lays its setting first.
-"""
+"""What does not change in a battle: the ground as this rulebook classes it, objectives, entries, clock and victory.  A
+battle carries only its key: whoever begins or loads a battle lays its setting first."""
 
 from typing import Annotated, Literal
 

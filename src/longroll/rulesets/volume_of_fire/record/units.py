@@ -1,8 +1,6 @@
-"""What stands on the table: regiments and batteries, brigades, generals and messengers.
-
-Every record is frozen and lies in a tuple of the battle, found by its number; a change replaces the record.
-Lengths are thousandths of an inch, headings tenths of a degree clockwise from north.
-"""
+"""What stands on the table: regiments and batteries, brigades, generals and messengers.  Every record is frozen and
+lies in a tuple of the battle, found by its number; a change replaces the record. Lengths are thousandths of an inch,
+headings tenths of a degree clockwise from north."""
 
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
-"""Scenarios: a battle of history on its ground, made ready to be played by this rulebook.
-
-What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
-"""
+"""Scenarios: a battle of history on its ground, made ready to be played by this rulebook.  What is wrong with a file is
+told all at once, a sentence for each fault: the file, the key, the trouble, the remedy."""
 
 from importlib.resources import files
 from pathlib import Path

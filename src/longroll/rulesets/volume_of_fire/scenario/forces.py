@@ -1,7 +1,5 @@
-"""Raising the forces: out of a battle's roster and a scenario's papers, the units, brigades and generals of this rulebook.
-
-Men become sizes (VF-SIZE-02, VF-SIZE-04, VF-SIZE-06); what comes out is whole numbers.
-"""
+"""Raising the forces: out of a battle's roster and a scenario's papers, the units, brigades and generals of this
+rulebook.  Men become sizes (VF-SIZE-02, VF-SIZE-04, VF-SIZE-06); what comes out is whole numbers."""
 
 from typing import NamedTuple
 

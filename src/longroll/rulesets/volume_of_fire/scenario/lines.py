@@ -1,7 +1,6 @@
-"""Lines and columns closed up: regiments that stood next to one another in history stand shoulder to shoulder (VF-DEP-01).
-
-Only regiments in one line, short edges touching, or in one column, each close behind the next, move as one (VF-AP-05).
-"""
+"""Lines and columns closed up: regiments that stood next to one another in history stand shoulder to shoulder
+(VF-DEP-01).  Only regiments in one line, short edges touching, or in one column, each close behind the next, move as
+one (VF-AP-05)."""
 
 from collections.abc import Iterable
 

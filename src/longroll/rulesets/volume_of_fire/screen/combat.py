@@ -1,7 +1,5 @@
-"""What is asked in combat: whom to fire on and with whom, and who joins a target that is fired on.
-
-The odds of each follow the scene: they take longer than all the rest of it.
-"""
+"""What is asked in combat: whom to fire on and with whom, and who joins a target that is fired on.  The odds of each
+follow the scene: they take longer than all the rest of it."""
 
 from collections.abc import Iterable
 from random import Random

@@ -1,7 +1,5 @@
 """Brigades and generals put down by hand, before the first turn or when they come on, and the orders they begin with.
-
-A placement is asked for by the place of the middle of the front rank; the nearest room for it is looked for around.
-"""
+A placement is asked for by the place of the middle of the front rank; the nearest room for it is looked for around."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice

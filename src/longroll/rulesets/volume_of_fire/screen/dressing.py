@@ -1,7 +1,6 @@
-"""A brigade dressed by one gesture: its lines and single units come up, or back, into one line with the longest of them.
-
-Each wheels to the facing of that and goes straight to its place; the law is asked about every move, as of any other.
-"""
+"""A brigade dressed by one gesture: its lines and single units come up, or back, into one line with the longest of
+them.  Each wheels to the facing of that and goes straight to its place; the law is asked about every move, as of any
+other."""
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING, groups

@@ -1,8 +1,6 @@
-"""The nearest legal move to one that was asked for.
-
-What was asked is shortened, step by step from its end, until the law allows it; where an order asks for more than was
-asked, it is lengthened.  The law itself is only ever asked, never guessed at.
-"""
+"""The nearest legal move to one that was asked for.  What was asked is shortened, step by step from its end, until the
+law allows it; where an order asks for more than was asked, it is lengthened.  The law itself is only ever asked, never
+guessed at."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple

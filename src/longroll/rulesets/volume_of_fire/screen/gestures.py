@@ -1,7 +1,5 @@
-"""What a gesture comes to: a move dragged by its handles, a brigade moved as a whole, a general's ride.
-
-Each is brought to the nearest answer that is allowed and shown as the ghost of it.
-"""
+"""What a gesture comes to: a move dragged by its handles, a brigade moved as a whole, a general's ride.  Each is
+brought to the nearest answer that is allowed and shown as the ghost of it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any

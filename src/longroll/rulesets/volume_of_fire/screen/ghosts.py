@@ -1,8 +1,6 @@
-"""The ghost of a move: where it would end, what it costs, what would be seen and fired at from there, in overlays and words.
-
-The move is made on a copy of what the side knows, so that what the ground and friends do to it, and whom it would charge,
-is what the rules do and nothing guessed.
-"""
+"""The ghost of a move: where it would end, what it costs, what would be seen and fired at from there, in overlays and
+words.  The move is made on a copy of what the side knows, so that what the ground and friends do to it, and whom it
+would charge, is what the rules do and nothing guessed."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby

@@ -1,8 +1,6 @@
-"""A whole brigade moved by one gesture: every line and every single unit of it does the same, one after another.
-
-And a whole side moved as its orders demand anyway, so that nobody has to draw that out by hand.  Nothing here is a rule:
-what is found is an answer like any other, and the law is asked about it.
-"""
+"""A whole brigade moved by one gesture: every line and every single unit of it does the same, one after another.  And a
+whole side moved as its orders demand anyway, so that nobody has to draw that out by hand.  Nothing here is a rule: what
+is found is an answer like any other, and the law is asked about it."""
 
 from collections.abc import Callable
 from typing import NamedTuple

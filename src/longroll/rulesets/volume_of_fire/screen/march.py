@@ -1,7 +1,5 @@
 """Marches: by the hand that points where a brigade is to go, tried out by its wheel; and the wheel at the end of one.
-
-A march is asked for by its wheel; how far it goes is its order's affair.
-"""
+A march is asked for by its wheel; how far it goes is its order's affair."""
 
 from collections.abc import Iterator
 from functools import partial

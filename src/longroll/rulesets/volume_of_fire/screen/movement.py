@@ -1,8 +1,6 @@
 """What is asked in tactical movement: brigades, lines, single units and generals, each reached from where it stands.
-
-What a gesture comes to is tried in `gestures`; a random answer is drawn until one is legal, never listed: that is what makes
-random play quick.
-"""
+What a gesture comes to is tried in `gestures`; a random answer is drawn until one is legal, never listed: that is what
+makes random play quick."""
 
 from collections.abc import Callable, Iterator
 from random import Random

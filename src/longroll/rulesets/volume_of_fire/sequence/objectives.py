@@ -1,7 +1,5 @@
-"""Ground that counts: who is present on it, what each has of it, and who holds it (VF-OBJ-01, VF-OBJ-02).
-
-What is held is kept doubled, since ground that is fought over counts half (VF-GEOM-02).
-"""
+"""Ground that counts: who is present on it, what each has of it, and who holds it (VF-OBJ-01, VF-OBJ-02).  What is held
+is kept doubled, since ground that is fought over counts half (VF-GEOM-02)."""
 
 from typing import NamedTuple
 

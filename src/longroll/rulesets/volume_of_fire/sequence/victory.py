@@ -1,8 +1,6 @@
-"""How a battle ends and who has won it (VF-WIN-01).
-
-The score follows at any time from what is held and who is gone; points are kept doubled, since contested ground counts
-half.  A scenario may count for one side alone, and have clauses of its own.
-"""
+"""How a battle ends and who has won it (VF-WIN-01).  The score follows at any time from what is held and who is gone;
+points are kept doubled, since contested ground counts half.  A scenario may count for one side alone, and have clauses
+of its own."""
 
 from longroll import tabletop
 from longroll.contract import Loss, Result

@@ -1,8 +1,5 @@
-"""Zones of observation and lines of sight (VF-ZOO-01 to VF-ZOO-04, VF-LOS-01 to VF-LOS-04).
-
-Who sees whom in a position is asked of its lookout; here are single lines, the spots of generals, and why one does not
-see another.
-"""
+"""Zones of observation and lines of sight (VF-ZOO-01 to VF-ZOO-04, VF-LOS-01 to VF-LOS-04).  Who sees whom in a
+position is asked of its lookout; here are single lines, the spots of generals, and why one does not see another."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
-"""Who sees whom in one position: the bases as they stand, and what was found out about them.
-
-What the ground does to the lines between two bases depends on how they stand alone, and is kept from position to
-position; so is whatever else the one or two units that moved cannot have changed.
-"""
+"""Who sees whom in one position: the bases as they stand, and what was found out about them.  What the ground does to
+the lines between two bases depends on how they stand alone, and is kept from position to position; so is whatever else
+the one or two units that moved cannot have changed."""
 
 from collections.abc import Iterable
 from functools import partial
