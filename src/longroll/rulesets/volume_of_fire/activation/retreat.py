@@ -139,8 +139,7 @@ def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
     """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved.  Says whether it moved."""
     start, end = unit.pose, unit.pose.shifted(dx, dy)
     ring = swept(start, end, unit.frontage, DEPTH)
-    bar = losses.barred(b, unit, ring)
-    if bar:
+    if bar := losses.barred(b, unit, ring):
         losses.break_unit(b, unit.id, "VF-ACT-05", f"{bar} bars its way back")
         return False
     if edge_room(b.setting, unit.quad_at(end)) < 0:

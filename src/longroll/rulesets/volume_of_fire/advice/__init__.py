@@ -20,7 +20,6 @@ ADVICE = {**ordering.ADVICE, **marching.ADVICE, **manoeuvring.ADVICE, **fighting
 def advise(style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]) -> Any:
     """A legal answer to `decision` in a style (one of `style.STYLES`), by what the side asked knows and what is ordered: of
     what nobody weighs the first that is offered."""
-    answer = ADVICE.get(type(decision))
-    if answer is None:
+    if (answer := ADVICE.get(type(decision))) is None:
         return next(iter(decision.offers(known)))
     return answer(Field(known, decision.side, STYLES[style], tasks, rng), decision)

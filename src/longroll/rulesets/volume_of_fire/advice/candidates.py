@@ -51,8 +51,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
     numbers = tuple(unit.id for unit in group)
     found = []
     for path in islice(dict.fromkeys(paths_for(field, after, brigade, group, otherwise)), field.style.ways):
-        traced = trace(after.setting, group, path)
-        if isinstance(traced, Refusal):
+        if isinstance(traced := trace(after.setting, group, path), Refusal):
             continue
         score = 0
         for unit, pose in zip(group, traced.poses, strict=True):
@@ -91,8 +90,7 @@ def _pivots(field: Field, group: tuple[Unit, ...]) -> list[Option]:
 def _drawn(field: Field, after: Battle, brigade: Brigade, unit: Unit) -> int:
     """Points for being nearer to what the order names, each inch counted more where the enemy is not yet near, and for
     standing on ground that counts."""
-    far = goal_gap(after, brigade.id, unit.quad)
-    if far is None:
+    if (far := goal_gap(after, brigade.id, unit.quad)) is None:
         return field.worth_of_ground(unit)
     advances = brigade.order.kind == "advance"
     off = far if advances else max(0, far - STAND_OFF)

@@ -49,8 +49,7 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     for answer in chain(_faces(field), _changes(field)):
         if decision.refusal(known, answer) is None:
             return answer
-    moves = tuple(islice(_all_moves(field), MOST))
-    if moves:
+    if moves := tuple(islice(_all_moves(field), MOST)):
         return Together(moves) if len(moves) > 1 else moves[0]
     ridden = (ride for ride in rides(field) if decision.refusal(known, ride) is None)
     return next(chain(duties(known, side), ridden), Halt())

@@ -146,8 +146,7 @@ def _ways_to_tell(known: Battle, brigade: int, order: Order) -> Iterator[Any]:
     """In person, by messenger, or by letting the brigade ask."""
     for general in superiors(known, brigade):
         yield new_orders.DirectOrder(general.id, brigade, order)
-    acting = acting_commander(known, brigade)
-    if acting is not None:
+    if (acting := acting_commander(known, brigade)) is not None:
         yield new_orders.Send(acting.id, brigade, order)
     yield new_orders.SendReport(brigade)
 

@@ -178,8 +178,7 @@ class Reply(Decision[Join], frozen=True):
             return Refusal("VF-VOF-04", f"{unit.name} was a target or has joined a firefight already this phase")
         if number in self.supporting:
             return Refusal("VF-VOF-11", f"{unit.name} supports a firefight this phase and may not fire")
-        barred = may_fire(known, unit, opening=False)
-        if barred is not None:
+        if (barred := may_fire(known, unit, opening=False)) is not None:
             return barred
         reasons = [cannot_hit(known, unit, known.units[firer]) for firer in self.firers]
         return None if None in reasons else reasons[0]
@@ -206,8 +205,7 @@ class Reply(Decision[Join], frozen=True):
     def offers(self, known: Battle) -> Iterator[Any]:
         yield Join()
         able = self.able(known)
-        support = good_supporters(known, (self.target,), self._busy(()))
-        if support:
+        if support := good_supporters(known, (self.target,), self._busy(())):
             yield Join((), support)
         for number in able:
             yield Join((number,))

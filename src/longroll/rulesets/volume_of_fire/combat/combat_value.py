@@ -82,8 +82,7 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
         terms.append(Modifier(MODIFIERS["uphill"], "uphill", "VF-TERR-18"))
     if any(number != unit.id and supports(b.units[number], unit) for number in mine.supporters):
         terms.append(Modifier(MODIFIERS["supported"], "supported", "VF-VOF-11"))
-    rule = flanked(b, unit, mine, foes, melee)
-    if rule:
+    if rule := flanked(b, unit, mine, foes, melee):
         terms.append(Modifier(MODIFIERS["flank or rear"], "taken in flank or rear", rule))
     if b.brigades[unit.brigade].order.kind == "rest":
         terms.append(Modifier(MODIFIERS["resting"], "resting", "VF-VOF-15"))
@@ -174,8 +173,7 @@ def flanked(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) ->
 
 def touches_flank(unit: Unit, foe: Unit) -> bool:
     """Whether an enemy in contact touches only a side or rear edge (VF-VOF-12); a mere front corner is of the front."""
-    touched = faced(unit, foe)
-    if touched:
+    if touched := faced(unit, foe):
         return "front" not in touched
     return gap(foe.quad, edge(unit.quad, "front")) > tables.CONTACT
 

@@ -56,8 +56,7 @@ def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
     b.say("lost", f"{unit.name} breaks: {why}", rule, unit, at=at, to=to, reveals=True)
     _say_gone(b, unit, "is broken, out of sight")
     _take_off(b, unit, "broken")
-    left = len(b.of_brigade(unit.brigade))
-    if left:
+    if left := len(b.of_brigade(unit.brigade)):
         brigade, units = b.brigades[unit.brigade], "units" if left > 1 else "unit"
         text = f"{brigade.name} has {left} {units} left for the rest of the battle"
         b.say("changed", text, "VF-RALLY-02", brigade, to=unit.side)

@@ -57,8 +57,7 @@ def drive_back(b: Battle, number: int, foes: tuple[int, ...]) -> None:
         return
     pose = unit.pose.toward(way, far)
     ring = swept(unit.pose, pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-    bar = barred(b, unit, ring)
-    if bar:
+    if bar := barred(b, unit, ring):
         break_unit(b, number, "VF-RES-02", f"driven back on {bar}")
     elif not inside_table(b, unit.quad_at(pose)):
         break_unit(b, number, "VF-MOVE-12", "driven off the table")

@@ -12,7 +12,6 @@ def weapon(b: Battle, unit: Unit) -> tables.Weapon | None:
 
 def range_of(b: Battle, unit: Unit) -> int:
     """How far its arm or weapon carries (VF-ARMS-02, VF-ARTY-03, VF-OPT-01)."""
-    row = weapon(b, unit)
-    if row is not None:
+    if (row := weapon(b, unit)) is not None:
         return row.reach
     return tables.GUNS_SIGHT if unit.arm == "artillery" else tables.SMALL_ARMS

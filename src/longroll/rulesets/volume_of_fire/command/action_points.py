@@ -37,11 +37,9 @@ def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
 def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
     """The action points a move of these units costs, or why it cannot be paid (VF-AP-01 to VF-AP-04, VF-AP-14)."""
     for able in commanders(b, units[0].brigade):
-        asked = _asked_of(able, units)
-        if isinstance(asked, int):
+        if isinstance(asked := _asked_of(able, units), int):
             return asked
-    general = commander(b, units[0].brigade)
-    if general is not None:
+    if (general := commander(b, units[0].brigade)) is not None:
         return _asked_of(general, units)
     because = f"{b.brigades[units[0].brigade].name} has no brigadier, and no higher general is within 12 inches of it"
     return Refusal("VF-REPL-03", because, "ride a higher general of its command there")
@@ -66,8 +64,7 @@ def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
 
 def pay_for(b: Battle, units: tuple[Unit, ...]) -> None:
     """Take what a move of these units costs from whoever pays for them."""
-    cost = price(b, units)
-    if isinstance(cost, int):
+    if isinstance(cost := price(b, units), int):
         pay(b, payer(b, units), cost)
 
 

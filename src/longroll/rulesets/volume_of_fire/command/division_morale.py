@@ -30,8 +30,7 @@ def terms(b: Battle, division: int) -> list[Modifier]:
     brigades = [b.brigades[number] for number in division_brigades(b, division) if not b.brigades[number].guns]
     number = "1 brigade" if len(brigades) == 1 else f"{len(brigades)} brigades"
     found = [Modifier(2 * len(brigades), number, "VF-MOR-03")]
-    guns = len(division_brigades(b, division)) - len(brigades)
-    if guns:
+    if guns := len(division_brigades(b, division)) - len(brigades):
         found.append(Modifier(0, f"{guns} of artillery, not counted", "VF-ORG-04"))
     if general.place not in ("dead", "out", "gone"):
         if general.quality == 5:

@@ -101,8 +101,7 @@ def no_room(b: Battle, body: Body) -> Refusal | None:
     mine = {unit.id for unit in body.units}
     side = body.units[0].side
     position = lookout(b)
-    met = {number for quad in quads for number in position.under(quad, SLACK)} - mine
-    if met:
+    if met := {number for quad in quads for number in position.under(quad, SLACK)} - mine:
         other = b.units[min(met)]
         whose = "a friend" if other.side == side else "the enemy"
         return Refusal("VF-GT-05", f"a unit of the brigade would be carried onto {other.name}, {whose}")
@@ -133,8 +132,7 @@ def turn_needed(known: Battle, brigade_id: int, body: Body) -> int | None:
     """How far the body must turn to face what its order names, clockwise positive; None if the order names nothing
     known.  Within VF-GT-09's ten degrees nothing is needed.  Retire: the turn that brings it nearer to its base
     edge."""
-    span = _span(known, brigade_id, body.course)
-    if span is None:
+    if (span := _span(known, brigade_id, body.course)) is None:
         return None
     if known.brigades[brigade_id].order.kind == "retire":
         turn = span[0]
@@ -155,16 +153,14 @@ def _span(known: Battle, brigade_id: int, course: Pose) -> tuple[int, int] | Non
         turn = turn_to(course.heading, OUTWARD[laid(known.setting).edges[brigade.side]])
         return turn, turn
     if brigade.order.kind == "attack":
-        target = target_unit(known, brigade_id)
-        if target is None:
+        if (target := target_unit(known, brigade_id)) is None:
             return None
         turn = turn_to(course.heading, course.bearing(target.pose.x, target.pose.y))
         return turn, turn
     ring = ground_of(known, brigade.order) if brigade.order.kind == "advance" else None
     if ring is None:
         return None
-    outline = _outline(ring, course.x, course.y)
-    if outline is None:
+    if (outline := _outline(ring, course.x, course.y)) is None:
         return -HALF_TURN, HALF_TURN
     first, least, most = outline
     at = turn_to(course.heading, first)
@@ -195,8 +191,7 @@ def ground_of(known: Battle, order: Order) -> Ring | None:
 
 def aim(known: Battle, brigade_id: int, body: Body) -> int | None:
     """The wheel that points a body straight at what its order names, at most 45 degrees; None if it names nothing known."""
-    span = _span(known, brigade_id, body.course)
-    if span is None:
+    if (span := _span(known, brigade_id, body.course)) is None:
         return None
     least, most = span
     straight = least if least == most else ((least + most) // 2 + HALF_TURN) % tabletop.TURN - HALF_TURN
@@ -256,8 +251,7 @@ def _steps_to(ahead: int, body: Body) -> int:
 def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: int) -> int:
     """The first step at which half of the brigade's units touch the ground or, with an enemy known in it, are within 5
     inches of it; else until the body's front is past it (VF-ORD-03)."""
-    ring = ground_of(known, order)
-    if ring is None:
+    if (ring := ground_of(known, order)) is None:
         return 0
     every = known.of_brigade(brigade_id)
     reach = close_enough(known, known.brigades[brigade_id].side, order)

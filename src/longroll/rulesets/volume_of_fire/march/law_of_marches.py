@@ -37,8 +37,7 @@ class EndMarches(msgspec.Struct, frozen=True, tag=True):
 def march_refusal(known: Battle, march: March) -> Refusal | None:
     """Why a brigade that may march may not march so (VF-GT-03 to VF-GT-09)."""
     brigade = known.brigades[march.brigade]
-    body = body_of(known, march.brigade)
-    if body is None:
+    if (body := body_of(known, march.brigade)) is None:
         units = known.of_brigade(march.brigade)
         rule = "VF-GT-04" if all(unit.arm == "artillery" for unit in units) else "VF-GT-03"
         why = "; ".join(f"{unit.name} {body_and_course.stays_behind(known, march.brigade, unit)}" for unit in units)
@@ -57,8 +56,7 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
         return Refusal("VF-GT-05", f"a wheel is at most 45 degrees, not {abs(march.wheel) / 10:.1f}")
     if march.limit is not None and (march.limit < 0 or march.limit % STEP):
         return Refusal("VF-GT-08", f"a march goes in steps of a quarter inch, and {march.limit / 1000:.3f} is none")
-    needed = turn_needed(known, march.brigade, body)
-    if needed is None:
+    if (needed := turn_needed(known, march.brigade, body)) is None:
         what = order_text(known, brigade.order)
         return Refusal("VF-GT-09", f"{brigade.name} is to {what}, and nothing is known of where that lies")
     wheeled = body.wheeled(march.wheel)
@@ -74,8 +72,7 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
                 f"wheel the full 45 degrees to the {way}",
             )
     else:
-        left = turn_needed(known, march.brigade, wheeled)
-        if left:
+        if left := turn_needed(known, march.brigade, wheeled):
             return Refusal(
                 "VF-GT-09",
                 f"the brigade would head {abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names",
@@ -119,8 +116,7 @@ def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal |
     brigade = known.brigades[march.brigade]
     if brigade.order.kind != "retire":
         return None
-    far = march.limit
-    if far is None:
+    if (far := march.limit) is None:
         far = 0 if too_far else way_to_go(known, march.brigade, body)
     for unit, quad in zip(body.units, body.quads(far), strict=True):
         now, then = nearest_enemy(known, unit.side, unit.quad), nearest_enemy(known, unit.side, quad)
@@ -191,8 +187,7 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
             return Refusal("VF-GT-01", because, "only Attack, Advance and Retire do")
         if number in self.observed:
             return Refusal("VF-ZOO-02", f"{brigade.name} is in an enemy zone of observation", "move it tactically")
-        leader = commander(known, number)
-        if leader is None:
+        if (leader := commander(known, number)) is None:
             return Refusal("VF-REPL-03", f"{brigade.name} has no general near enough to command it")
         if leader.points < 1:
             return Refusal("VF-GT-02", f"a grand tactical move costs 1 action point, and {leader.name} has none left")
@@ -204,8 +199,7 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
             body = body_of(known, brigade.id) if brigade.order.kind != "retire" else None
             needed = None if body is None else turn_needed(known, brigade.id, body)
             if body is not None and needed is not None and abs(needed) <= tables.WHEEL:
-                march = _straight_march(known, brigade.id, body)
-                if march is not None:
+                if (march := _straight_march(known, brigade.id, body)) is not None:
                     yield march
 
     def _able(self, known: Battle) -> list[Brigade]:
@@ -234,8 +228,7 @@ def who_marches(b: Battle, side: int, gone: tuple[int, ...]) -> ChooseMarch:
 
 def _first_marches(known: Battle, brigade_id: int) -> Iterator[March]:
     """A legal march of a brigade, if there is one; one more with its units turned about if it retires."""
-    body = body_of(known, brigade_id)
-    if body is not None:
+    if (body := body_of(known, brigade_id)) is not None:
         retires = known.brigades[brigade_id].order.kind == "retire"
         for about in (False, True) if retires else (False,):
             march = _straight_march(known, brigade_id, body.about() if about else body, about)

@@ -141,22 +141,19 @@ class BrigadeMarch(Procedure[None]):
         is touched."""
         way = Corridor(b, self.units, self.starts, self.course, self.limit)
         while True:
-            ended = way.ends(b, self.gone, self.held)
-            if ended:
+            if ended := way.ends(b, self.gone, self.held):
                 self.over = ended == SEEN
                 if not self.over:
                     self._say(b, f"gets no further through {named(b, ended)} this turn", "VF-GT-11")
                 break
             if self.gone >= self.limit:
                 break
-            met = way.meets(self.gone, self.held)
-            if met is not None:
+            if (met := way.meets(self.gone, self.held)) is not None:
                 self.gone, self.meets = met
                 way.put(b, self.gone)
                 return self._terrain_die(b)
             ahead = way.next(self.gone, self.held)
-            bar = way.bar(ahead)
-            if bar:
+            if bar := way.bar(ahead):
                 self.over = bar.rule == "VF-CHG-01"
                 self._say(b, bar.because, bar.rule, reveals=self.over)
                 break
@@ -245,8 +242,7 @@ def _rough(b: Battle, name: str) -> Piece | None:
 def _say_who_stays(b: Battle, known: Battle, brigade: int) -> None:
     """VF-GT-03, VF-GT-04: who stays behind, and why."""
     for unit in known.of_brigade(brigade):
-        why = body_and_course.stays_behind(known, brigade, unit)
-        if why:
+        if why := body_and_course.stays_behind(known, brigade, unit):
             rule = "VF-GT-04" if why == body_and_course.UNLIMBERED else "VF-GT-03"
             b.say("said", f"{unit.name} {why} and stays", rule, unit, to=unit.side)
 

@@ -16,8 +16,7 @@ def close_with(b: Battle, before: Unit, path: tuple[Step, ...], traced: Traced, 
     met = [enemy for enemy in touching(b, unit) if enemy.id not in old]
     for enemy in met:
         frontal = is_frontal(before, unit, enemy, struck(path, traced, i, enemy))
-        shut = closed_up(b, unit, enemy)
-        if shut is not None:
+        if (shut := closed_up(b, unit, enemy)) is not None:
             far = gap(unit.quad, enemy.quad)
             unit = b.change_unit(unit.id, pose=shut)
             if far >= 10:

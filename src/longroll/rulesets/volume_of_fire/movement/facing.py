@@ -17,19 +17,16 @@ from longroll.tabletop import Pose, footprint, gap, nearest_free, overlap
 # --- mounting and limbering
 def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
     """VF-AP-07: mounting, dismounting, limbering and unlimbering, paid as a move and the whole of it."""
-    units = own_units(b, side, change.units)
-    if isinstance(units, Refusal):
+    if isinstance(units := own_units(b, side, change.units), Refusal):
         return units
-    still = idle(b, units)
-    if still:
+    if still := idle(b, units):
         return still
     for unit in units:
         if unit.arm == "infantry":
             return Refusal("VF-AP-07", f"{unit.name} is infantry: it neither mounts nor limbers")
         if touching(b, unit):
             return Refusal("VF-MOVE-11", f"{unit.name} is in contact: it may only stay or fall back")
-    loose = not_a_group(units)
-    if loose:
+    if loose := not_a_group(units):
         return loose
     cost = price(b, units)
     return cost if isinstance(cost, Refusal) else _no_room_to_mount(b, units)
@@ -95,8 +92,7 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
 
 def face_refusal(b: Battle, side: int, face: Face, begun: bool) -> Refusal | None:
     """VF-AP-10: free, at the start of the phase, to an enemy that attacked it; not while in contact."""
-    units = own_units(b, side, (face.unit,))
-    if isinstance(units, Refusal):
+    if isinstance(units := own_units(b, side, (face.unit,)), Refusal):
         return units
     unit = units[0]
     if begun:

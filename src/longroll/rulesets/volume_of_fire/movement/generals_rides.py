@@ -43,8 +43,7 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
 def ridden_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
     """VF-GEN-05: impassable ground and known enemies on the straight way to a place; nearer to an enemy is never away."""
     way = (general.x, general.y, x, y)
-    barred = impassable_between(b.setting, *way)
-    if barred is not None:
+    if (barred := impassable_between(b.setting, *way)) is not None:
         return Refusal("VF-GEN-05", f"{barred.name} cannot be crossed", "ride round it")
     for number in lookout(b).near(way, DISC + tables.OFF_ENEMY):
         enemy = b.units[number]
@@ -64,8 +63,7 @@ def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:
     if not 0 <= lead.general < len(b.generals) or b.generals[lead.general].side != side:
         return Refusal("VF-AP-12", "that is no general of yours")
     general = b.generals[lead.general]
-    units = own_units(b, side, (lead.unit,))
-    if isinstance(units, Refusal):
+    if isinstance(units := own_units(b, side, (lead.unit,)), Refusal):
         return units
     unit = units[0]
     if not general.present or general.points < 1:

@@ -31,14 +31,12 @@ def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
 
 def followed(b: Battle, units: tuple[Unit, ...], move: Move) -> Traced | Refusal:
     """The same of a move of units that are able to make one."""
-    traced = trace(b.setting, units, move.path)
-    if isinstance(traced, Refusal):
+    if isinstance(traced := trace(b.setting, units, move.path), Refusal):
         return traced
     contacts = {unit.id: {enemy.id for enemy in touching(b, unit)} for unit in units}
     for unit in units:
         if contacts[unit.id]:
-            stuck = _breaking_off(unit, move)
-            if stuck:
+            if stuck := _breaking_off(unit, move):
                 return stuck
     return (
         _beyond_allowance(b, units, move, traced)
@@ -52,8 +50,7 @@ def followed(b: Battle, units: tuple[Unit, ...], move: Move) -> Traced | Refusal
 
 def able(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[Unit, ...] | Refusal:
     """The units of these numbers, if they may move together at all and their general can pay for it."""
-    units = manoeuvres.own_units(b, side, numbers)
-    if isinstance(units, Refusal):
+    if isinstance(units := manoeuvres.own_units(b, side, numbers), Refusal):
         return units
     barred = manoeuvres.idle(b, units) or not_a_group(units)
     if barred:
@@ -189,8 +186,7 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
         hull = traced.hull(i)
         if not traced.by_road and terrain.impassable_met(b.setting, hull):
             met = (terrain.impassable_met(b.setting, ring) for ring in traced.rings(i, SLACK))
-            piece = next(filter(None, met), None)
-            if piece is not None:
+            if (piece := next(filter(None, met), None)) is not None:
                 return Refusal("VF-TERR-12", f"{piece.name} cannot be crossed", "go by a bridge or a ford")
         others = [b.units[number] for number in position.near(hull, tables.CONTACT) if number not in numbers]
         if not others:

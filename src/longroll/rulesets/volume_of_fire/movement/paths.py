@@ -115,8 +115,7 @@ def direction(step: Step, guide: Pose) -> tuple[int, int]:
 @of_values(1 << 6)
 def trace(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
     """Follow a path from where the units stand.  A refusal where it is no path at all."""
-    wrong = _no_path(units, path)
-    if wrong is not None:
+    if (wrong := _no_path(units, path)) is not None:
         return wrong
     poses = [unit.pose for unit in units]
     cost, forward, by_road = 0, True, False

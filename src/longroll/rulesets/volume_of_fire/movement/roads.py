@@ -29,8 +29,7 @@ def along_road(
     """For each unit the poses it goes through along its road, every quarter inch, or why it cannot."""
     ways = []
     for unit, pose in zip(units, poses, strict=True):
-        line = on_road(setting, pose, unit.frontage)
-        if line is None:
+        if (line := on_road(setting, pose, unit.frontage)) is None:
             return Refusal(
                 "VF-TERR-13",
                 f"{unit.name} does not lie along a road: the line between the middles of its short edges must be within "

@@ -88,8 +88,7 @@ def _end_of(unit: Unit, move: Move) -> Ring:
 def _find_best(b: Battle, unit: Unit) -> Move | None:
     if manoeuvres.touching(b, unit) or isinstance(units := law_of_moves.able(b, unit.side, (unit.id,)), Refusal):
         return None
-    now = _left(b, unit, unit.quad)
-    if now is None:
+    if (now := _left(b, unit, unit.quad)) is None:
         return None
     wanted = 1 if b.brigades[unit.brigade].order.kind == "retire" else tables.FULL_SPEED
     best, most = None, 0
@@ -130,8 +129,7 @@ def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = 
         obliged = left_to_go(b, unit) is not None
         if not (obliged or held):
             continue
-        slow = _short(b, unit, pose)
-        if slow is None:
+        if (slow := _short(b, unit, pose)) is None:
             return None
         if obliged:
             refusal = refusal or slow
@@ -147,8 +145,7 @@ def _short(b: Battle, unit: Unit, pose: Pose) -> Refusal | None:
     advances = b.brigades[unit.brigade].order.kind != "retire"
     if advances and not unit.regiment and has_target(b, replace(unit, pose=pose), ahead=False):
         return None
-    best = dutiful(b, unit)
-    if best is None:
+    if (best := dutiful(b, unit)) is None:
         return None
     far = goal_gap(b, unit.brigade, _end_of(unit, best))
     return falls_short(b, unit, quad, None if far is None else far + AS_NEAR)

@@ -87,8 +87,7 @@ def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> R
     spots = path((messenger.x, messenger.y), via, end, stop, FARTHEST)
     for here, there in pairwise(spots):
         ray = (*here, *there)
-        piece = impassable_between(known.setting, *ray)
-        if piece is not None:
+        if (piece := impassable_between(known.setting, *ray)) is not None:
             return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
         for enemy in known.believed(messenger.side):
             near = max(0, gap(ray, enemy.quad) - DISC)
@@ -195,8 +194,7 @@ def deliver(b: Battle, number: int) -> bool:
     row = find(b, number)
     if row is None or not touching(b, row):
         return False
-    waits = _waits(b, row)
-    if waits is None:
+    if (waits := _waits(b, row)) is None:
         return_figure(b, row)
         assert row.order is not None
         receive(b, row.brigade, row.order, row.spot)

@@ -137,8 +137,7 @@ def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusa
     if pool.messengers == 0:
         because = f"{pool.name} has no messenger left beside him"
         return Refusal("VF-MSG-02", because, "wait until one comes back, or order in person")
-    refusal = issue_refusal(known, sent.brigade, sent.order, observed)
-    if refusal:
+    if refusal := issue_refusal(known, sent.brigade, sent.order, observed):
         return refusal
     if not may_be_sent(known, sent.brigade, general, sent.order):
         under = f"{brigade.name} is under {brigade.order.kind.capitalize()}, out of {general.name}'s sight"
@@ -199,8 +198,7 @@ def in_sight(known: Battle, brigade_id: int, general: General, leader: General) 
 
 def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool) -> Refusal | None:
     """Why a general may not give this brigade an order in person now (VF-OPH-04)."""
-    refusal = _no_such(known, side, direct.brigade, direct.general)
-    if refusal:
+    if refusal := _no_such(known, side, direct.brigade, direct.general):
         return refusal
     brigade, general = known.brigades[direct.brigade], known.generals[direct.general]
     leader = known.brigadier(direct.brigade)
@@ -220,8 +218,7 @@ def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool
 
 def report_refusal(known: Battle, side: int, report: SendReport) -> Refusal | None:
     """Why a brigadier may not send a report now (VF-OPH-03)."""
-    refusal = _no_such(known, side, report.brigade)
-    if refusal:
+    if refusal := _no_such(known, side, report.brigade):
         return refusal
     brigade, leader = known.brigades[report.brigade], known.brigadier(report.brigade)
     if brigade.superior == NONE or known.generals[brigade.superior].place in ("gone", "coming"):

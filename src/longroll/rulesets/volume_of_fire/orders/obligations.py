@@ -18,8 +18,7 @@ from longroll.tabletop import gap
 
 def obliged(known: Battle, unit: Unit) -> Refusal | None:
     """Whether a unit's order obliges it to move this turn, points apart; the refusal says why it may not just stand."""
-    far = left_to_go(known, unit)
-    if far is None:
+    if (far := left_to_go(known, unit)) is None:
         return None
     brigade = known.brigades[unit.brigade]
     order = brigade.order

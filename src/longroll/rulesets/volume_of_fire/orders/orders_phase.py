@@ -173,8 +173,7 @@ class OrdersPhase(Procedure[None]):
 
     def arrive(self, b: Battle) -> Jump:
         """A messenger sent out in this phase may arrive in it."""
-        row = find(b, self.riding)
-        if row is not None:
+        if (row := find(b, self.riding)) is not None:
             self._deliver(b, row)
         return self.go(self.ask)
 

@@ -150,8 +150,7 @@ def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
         return Refusal("VF-DIS-04", f"{unit.name} is beaten and may not charge")
     if order.kind == "rest":
         return Refusal("VF-ORD-07", f"{brigade.name} rests, and a resting brigade never charges")
-    rule = holding(brigade)
-    if rule:
+    if rule := holding(brigade):
         far = gap(position_of(known, brigade), target.quad) - tables.POSITION
         because = f"{brigade.name} holds: {target.name} is {said(far)} outside its position"
         return Refusal(rule, because) if far > 0 else None

@@ -121,7 +121,6 @@ def _now(k: Battle, setting: Setting, brigade: Brigade) -> str:
     """What has become of a brigade that was to come."""
     if brigade.place != "coming":
         return "has come"
-    kept = [row for row in keeping(k, brigade) if row.id not in k.events]
-    if kept:
+    if kept := [row for row in keeping(k, brigade) if row.id not in k.events]:
         return f"kept back: {listed([row.title for row in kept])}"
     return "is due" if k.turn >= brigade.arrival else ""

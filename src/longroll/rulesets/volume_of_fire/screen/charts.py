@@ -192,8 +192,7 @@ def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
     arrives, rides, turned_back, taken = FATES
 
     def describe(before: Battle, after: Battle) -> str:
-        now = messengers.find(after, row.id)
-        if now is None:
+        if (now := messengers.find(after, row.id)) is None:
             return taken
         if messengers.touching(after, now):
             return arrives

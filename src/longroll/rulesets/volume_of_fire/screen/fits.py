@@ -163,8 +163,7 @@ def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path
 def _within_allowance(judge: Judge, path: Path) -> Path:
     """A path that is too long, cut off where the allowance ends."""
     while path:
-        traced = trace(judge.known.setting, judge.units, path)
-        if isinstance(traced, Refusal):
+        if isinstance(traced := trace(judge.known.setting, judge.units, path), Refusal):
             return path
         far = drags.reach(judge.units, traced.forward)
         if traced.cost <= far:

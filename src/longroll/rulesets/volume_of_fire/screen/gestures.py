@@ -58,11 +58,9 @@ class RideAsked(msgspec.Struct, frozen=True, tag_field="type", tag="ride"):
 
 # --- a line or a single unit
 def _move(known: Battle, decision: Decision[object], asked: MoveAsked) -> Probed:
-    units = manoeuvres.own_units(known, decision.side, asked.units)
-    if isinstance(units, Refusal):
+    if isinstance(units := manoeuvres.own_units(known, decision.side, asked.units), Refusal):
         return refused(units)
-    barred = group_moves.barred(known, units)
-    if barred is not None:
+    if (barred := group_moves.barred(known, units)) is not None:
         return refused(barred, (ghosts.standing(units, "blocked"),))
     judge, setting = Judge(known, units, asked.bring), known.setting
     path, drag, steered = drags.tidy(asked.path), asked.drag, tuple[Step, ...]()

@@ -59,8 +59,7 @@ def _barred(k: Battle, decision: GiveOrders, offers: list[Any]) -> Iterator[Item
     given = {(each.brigade, each.order) for each in offers if isinstance(each, Given)}
     known = _known_orders(k, decision.side)
     for brigade in k.brigades_of(decision.side):
-        acting = acting_commander(k, brigade.id)
-        if acting is None:
+        if (acting := acting_commander(k, brigade.id)) is None:
             continue
         thing = brigadier(k, brigade.id)
         told = [(order, refusal) for (number, order), refusal in known.items() if number == brigade.id]

@@ -48,8 +48,7 @@ def score(b: Battle, side: int) -> list[Modifier]:
     if rules.generals:
         tally = dict(b.tally)
         for whose, each, by in ((1 - side, rules.generals, "by the enemy"), (side, -rules.generals, "of one's own")):
-            lost = tally.get(f"generals lost:{whose}", 0)
-            if lost:
+            if lost := tally.get(f"generals lost:{whose}", 0):
                 many = "one general" if lost == 1 else f"{lost} generals"
                 found.append(Modifier(2 * each * lost, f"{many} lost {by}", "VF-WIN-01"))
     for clause in setting.clauses:

@@ -79,8 +79,7 @@ class _Stances:
         """How a base stands, or that it is not on the table."""
         if key is None:
             return self.off_table
-        stance = self._known.get(key)
-        if stance is None:
+        if (stance := self._known.get(key)) is None:
             if len(self._known) >= STANCES:
                 self._known.clear()
             stance = self._known[key] = self._made(*key)

@@ -64,8 +64,7 @@ def stopped_short(
     for number, step in enumerate(path):
         for part in _parts(step):
             trial = (*path[:number], part)
-            traced = trace(b.setting, units, trial)
-            if isinstance(traced, Refusal):
+            if isinstance(traced := trace(b.setting, units, trial), Refusal):
                 return kept, ()
             met = tuple(
                 foe.id
