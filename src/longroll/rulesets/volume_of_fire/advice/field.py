@@ -3,9 +3,10 @@ Made anew for every question from what the side knows, and from nothing else."""
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll import tabletop
+from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.style import Style
@@ -39,6 +40,10 @@ NEAR_THE_END = 4
 """The turns that are left when a lead begins to tell."""
 LAST_TURNS = (12, 4, 2, 2)
 """How much more ground is worth by the turns that are left, being counted when the battle ends."""
+
+
+Advice = dict[type[Decision[object]], Callable[["Field", Any], Any]]
+"""What is worth answering to some decisions."""
 
 
 def nearest(units: list[Unit], x: int, y: int) -> Unit:

@@ -1,11 +1,7 @@
 """Advice for combat: whom to fire at with whom, who joins and supports.  Every firefight is reckoned by the same sums
 as it will be fought by, with the enemy's best reply that is known."""
 
-from collections.abc import Callable
-from typing import Any
-
-from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.field import Advice, Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
 from longroll.rulesets.volume_of_fire.combat import combat_phase
 from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
@@ -90,7 +86,4 @@ def reply(field: Field, decision: Reply) -> Join:
     return best(joins, promised) or Join()
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
-    OpenFire: open_fire,
-    Reply: reply,
-}
+ADVICE: Advice = {OpenFire: open_fire, Reply: reply}

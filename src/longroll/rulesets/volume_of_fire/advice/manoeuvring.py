@@ -2,17 +2,17 @@
 that lines move as one and the moves that gain most come first.  Candidates are weighed (`candidates.py`) before they
 are checked, and only the best are checked against the rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Refusal
+from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
-from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
+from longroll.rulesets.volume_of_fire.advice.field import SOON, Advice, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc, reach
 from longroll.rulesets.volume_of_fire.combat.losses import friends_passed
@@ -22,8 +22,7 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Traced, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged
+from longroll.rulesets.volume_of_fire.orders.obligations import duties, obliged, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
@@ -185,4 +184,4 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {Manoeuvre: manoeuvre}
+ADVICE: Advice = {Manoeuvre: manoeuvre}

@@ -1,14 +1,13 @@
 """Advice for whatever puts brigades somewhere: marches, arrivals, deployment."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice.field import Field, counted
+from longroll.rulesets.volume_of_fire.advice.field import Advice, Field, counted
 from longroll.rulesets.volume_of_fire.advice.ordering import place_of
 from longroll.rulesets.volume_of_fire.advice.ways import bars, hindrance
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp
@@ -86,8 +85,4 @@ def place_brigade(field: Field, decision: PlaceBrigade) -> SetUp | BringOnLater:
     return min(offers, key=off)
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
-    ChooseMarch: march,
-    Arrive: arrive,
-    PlaceBrigade: place_brigade,
-}
+ADVICE: Advice = {ChooseMarch: march, Arrive: arrive, PlaceBrigade: place_brigade}

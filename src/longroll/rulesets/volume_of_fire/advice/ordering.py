@@ -2,13 +2,12 @@
 report.  An order goes out only where it differs from what the brigade has, is about to take up, or will soon be
 brought."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
 from longroll import tabletop
-from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice.field import Field, middle, nearest
+from longroll.rulesets.volume_of_fire.advice.field import Advice, Field, middle, nearest
 from longroll.rulesets.volume_of_fire.advice.situation import buys_time, ordered
 from longroll.rulesets.volume_of_fire.advice.ways import bars, roundabout
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
@@ -159,7 +158,4 @@ def first_order(field: Field, decision: FirstOrder) -> Order:
     return order if decision.refusal(known, order) is None else Order("hold")
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
-    GiveOrders: give_orders,
-    FirstOrder: first_order,
-}
+ADVICE: Advice = {GiveOrders: give_orders, FirstOrder: first_order}

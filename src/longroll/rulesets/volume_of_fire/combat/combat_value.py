@@ -8,8 +8,7 @@ import msgspec
 from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
-from longroll.rulesets.volume_of_fire.combat.fields_of_fire import canister, in_field, loaded, reach
-from longroll.rulesets.volume_of_fire.combat.weapons import weapon
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import canister, in_field, loaded, reach, weapon
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.weapons import range_of, weapon
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, elevation, sight_of
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -178,3 +177,16 @@ def _in_the_arc(battery: Unit, friend: Unit, nearer: int) -> bool:
         return False
     base = friend.quad_at(friend.pose, SLACK)
     return 0 <= range_in_wedge(base, battery.pose, battery.frontage, DEPTH, tables.ARC) < nearer
+
+
+# --- what units shoot with
+def weapon(b: Battle, unit: Unit) -> tables.Weapon | None:
+    """A unit's row of the optional weapon table; None where that is not played (VF-OPT-01)."""
+    return tables.WEAPONS.get(unit.weapon) if b.options.weapons else None
+
+
+def range_of(b: Battle, unit: Unit) -> int:
+    """How far its arm or weapon carries (VF-ARMS-02, VF-ARTY-03, VF-OPT-01)."""
+    if (row := weapon(b, unit)) is not None:
+        return row.reach
+    return tables.GUNS_SIGHT if unit.arm == "artillery" else tables.SMALL_ARMS

@@ -199,7 +199,8 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
             body = body_of(known, brigade.id) if brigade.order.kind != "retire" else None
             needed = None if body is None else turn_needed(known, brigade.id, body)
             if body is not None and needed is not None and abs(needed) <= tables.WHEEL:
-                if (march := _straight_march(known, brigade.id, body)) is not None:
+                march = _straight_march(known, brigade.id, body)
+                if march is not None:
                     yield march
 
     def _able(self, known: Battle) -> list[Brigade]:

@@ -35,9 +35,8 @@ def followed(b: Battle, units: tuple[Unit, ...], move: Move) -> Traced | Refusal
         return traced
     contacts = {unit.id: {enemy.id for enemy in touching(b, unit)} for unit in units}
     for unit in units:
-        if contacts[unit.id]:
-            if stuck := _breaking_off(unit, move):
-                return stuck
+        if contacts[unit.id] and (stuck := _breaking_off(unit, move)):
+            return stuck
     return (
         _beyond_allowance(b, units, move, traced)
         or _off_the_table(b, units, traced)

@@ -17,8 +17,7 @@ from longroll.rulesets.volume_of_fire.movement.facing import change, face
 from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, lead, ride
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, groups
-from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged
+from longroll.rulesets.volume_of_fire.orders.obligations import duties, obliged, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 

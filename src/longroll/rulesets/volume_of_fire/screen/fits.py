@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, trace
-from longroll.rulesets.volume_of_fire.orders.duties import dutiful, too_slow
+from longroll.rulesets.volume_of_fire.orders.obligations import dutiful, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.screen import drags

@@ -16,7 +16,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Tog
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import General, Unit
-from longroll.rulesets.volume_of_fire.screen import charts, drags, dressing, fits, ghosts, group_moves
+from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge
 from longroll.rulesets.volume_of_fire.screen.group_moves import Massed
@@ -145,7 +145,7 @@ def _together(known: Battle, decision: Decision[object], asked: TogetherAsked) -
     units = group_moves.movable(known, asked.brigade)
     path = drags.tidy(asked.path)
     if asked.dress:
-        found = dressing.dressed(known, asked.brigade)
+        found = group_moves.dressed(known, asked.brigade)
     elif units and asked.drag is None and not path:
         name, left = known.brigades[asked.brigade].name, ghosts.points(known, asked.brigade)
         cost = f"{so_many(left, 'action point')} left"

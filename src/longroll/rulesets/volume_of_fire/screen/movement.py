@@ -18,10 +18,10 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, groups, not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
-from longroll.rulesets.volume_of_fire.orders.duties import duties
+from longroll.rulesets.volume_of_fire.orders.obligations import duties
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
-from longroll.rulesets.volume_of_fire.screen import drags, dressing, gestures, group_moves
+from longroll.rulesets.volume_of_fire.screen import drags, gestures, group_moves
 from longroll.rulesets.volume_of_fire.screen.names import bases, brief, brigadier, last_name
 from longroll.scene import Handle, Item
 from longroll.screen.shown import Shown, Why, denial, greyed
@@ -62,9 +62,9 @@ def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator
         label, value = f"Move {brigade.name}", {"type": "together", "brigade": brigade.id}
         thing, about = brigadier(k, brigade.id), bases(unit.id for unit in movable)
         yield Item(label, value, "path", thing, about, handles=handles(movable, apart=True), key="b")
-        if dressing.out_of_line(k, brigade.id, movable):
+        if group_moves.out_of_line(k, brigade.id, movable):
             item = Item(f"Dress {brigade.name}", value | {"dress": True}, "path", thing, about)
-            found = dressing.dressed(k, brigade.id)
+            found = group_moves.dressed(k, brigade.id)
             yield greyed(item, None if found.answer else found.refusal)
     for group in groups([unit for unit in units if not unit.used]):
         if len(group) > 1:
