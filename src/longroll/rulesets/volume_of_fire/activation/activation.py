@@ -162,10 +162,8 @@ def enemies_retired(b: Battle, brigade_id: int) -> bool:
 
 def friends_retired(b: Battle, brigade_id: int) -> bool:
     """VF-ACT-15: in the owner's last turn another brigade, of whatever arm, went back within 12 inches of this one."""
-    side = b.brigades[brigade_id].side
-    return any(
-        row.turn == b.half - 2 and brigade_id in row.near and b.brigades[row.brigade].side == side for row in b.retreats
-    )
+    side, last = b.brigades[brigade_id].side, (row for row in b.retreats if row.turn == b.half - 2)
+    return any(brigade_id in row.near and b.brigades[row.brigade].side == side for row in last)
 
 
 # --- the results

@@ -144,16 +144,14 @@ class Field:
     def weight_on(self, foe: Unit) -> int:
         """How much bigger our force about an enemy unit is than theirs about it, as a bonus for size (VF-VOF-17)."""
         if foe.id not in self._near:
-            own, other = (
-                sum(
-                    unit.strength
-                    for unit in units
-                    if unit.condition != "beaten" and unit.pose.distance(*foe.pose.spot) <= reach
-                )
-                for units, reach in ((self.friends, CAN_COME), (self.foes, CLUSTER))
-            )
+            own, other = self._about(foe, self.friends, CAN_COME), self._about(foe, self.foes, CLUSTER)
             self._near[foe.id] = max(-1, min(2, size_bonus(max(1, own), max(1, other))))
         return self._near[foe.id]
+
+    def _about(self, foe: Unit, units: list[Unit], reach: int) -> int:
+        """The size of those of some units that still fight about an enemy."""
+        steady = (unit for unit in units if unit.condition != "beaten")
+        return sum(unit.strength for unit in steady if unit.pose.distance(*foe.pose.spot) <= reach)
 
     def difference(self, unit: Unit, foe: Unit) -> int:
         """Our sum less theirs, if these two fired at each other now, by all that their places give."""
@@ -202,11 +200,8 @@ class Field:
         if unit.condition == "beaten":
             return 0
         weight = self.style.ground * (LAST_TURNS[self.left] if self.left < len(LAST_TURNS) else 1)
-        return sum(
-            row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id}))
-            for row in self.grounds
-            if touches(self.known.setting, row.objective, unit)
-        )
+        here = (row for row in self.grounds if touches(self.known.setting, row.objective, unit))
+        return sum(row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id})) for row in here)
 
     def tired_by(self, units: tuple[int, ...]) -> int:
         """Points that it costs that these units gather fatigue: less, the less time is left to feel it (VF-FAT-02)."""

@@ -5,7 +5,7 @@ from longroll.rulesets.volume_of_fire.advice.field import Advice, Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
 from longroll.rulesets.volume_of_fire.combat import combat_phase
 from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
-from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon, supporters_of
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.staff import best
@@ -27,8 +27,8 @@ def supporting(known: Battle, units: tuple[int, ...], busy: tuple[int, ...], spa
     named = list(combat_phase.good_supporters(known, units, busy))
     for unit in (known.units[number] for number in units):
         if not any(may_support(known, unit, known.units[number], busy) for number in named):
-            able = (other for other in known.of_side(unit.side) if may_support(known, unit, other, busy))
-            named += [other.id for other in able if other.id not in (*named, *spared)][:1]
+            able = supporters_of(known, unit.side, (unit.id,), busy)
+            named += [other for other in able if other not in (*named, *spared)][:1]
     return tuple(named)
 
 
@@ -39,10 +39,8 @@ def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     if field.style.together == 1:
         offers = [Firefight(target, (number,)) for target, able in decision.chances(known) for number in able]
     idle = {number for offer in offers for number in offer.firers}
-    fights = [
-        Firefight(each.target, each.firers, supporting(known, each.firers, (*decision.fought, *each.firers), idle))
-        for each in offers
-    ]
+    backed = ((each, supporting(known, each.firers, (*decision.fought, *each.firers), idle)) for each in offers)
+    fights = [Firefight(each.target, each.firers, supporters) for each, supporters in backed]
     return best(fights, lambda fight: promise(field, fight), field.style.fire) or Cease()
 
 
@@ -57,14 +55,9 @@ def promise(field: Field, fight: Firefight) -> int:
         and may_fire(known, foe, opening=False) is None
         and any(cannot_hit(known, foe, known.units[number]) is None for number in fight.firers)
     )
-    behind = tuple(
-        foe.id for foe in field.foes if foe.id not in helpers and may_support(known, target, foe, (target.id,))
-    )[:1]
-    mine = Side(fight.firers, fight.supporters)
-    worst = min(
-        balance(field, mine, Side(units, behind), field.caution) + field.tired_by(units)
-        for units in {(target.id,), (target.id, *helpers)}
-    )
+    behind = supporters_of(known, target.side, (target.id,), (target.id, *helpers))[:1]
+    mine, replies = Side(fight.firers, fight.supporters), ((target.id,), (target.id, *helpers))
+    worst = min(balance(field, mine, Side(units, behind), field.caution) + field.tired_by(units) for units in replies)
     unrallied = sum(known.units[number].condition != "ordered" for number in fight.firers)
     return worst - field.tired_by(fight.firers) - field.style.rally * unrallied
 

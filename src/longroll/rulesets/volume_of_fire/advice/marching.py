@@ -55,11 +55,8 @@ def arrive(field: Field, decision: Arrive) -> ComeOn | StayOff:
     barred = bars(unit for unit in known.units if unit.brigade == decision.brigade)
     along = (0, INCH) if entry_of(known, known.brigades[decision.brigade]).edge in ("west", "east") else (INCH, 0)
     offers = [answer for answer in decision.offers(known) if isinstance(answer, ComeOn)]
-    moved = (
-        replace(each, poses=tuple(pose.shifted(along[0] * far, along[1] * far) for pose in each.poses))
-        for each in offers[:1]
-        for far in ALONG
-    )
+    shifts = ((each, along[0] * far, along[1] * far) for each in offers[:1] for far in ALONG)
+    moved = (replace(each, poses=tuple(pose.shifted(*by) for pose in each.poses)) for each, *by in shifts)
     offers += [each for each in moved if decision.refusal(known, each) is None]
     return min(
         offers, key=lambda each: min(_way(field, each.poses, barred, *spot) for spot in goals), default=StayOff()

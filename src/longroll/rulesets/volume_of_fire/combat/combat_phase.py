@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volume_of_fire.combat.combat_value import faced, may_support, supports
+from longroll.rulesets.volume_of_fire.combat.combat_value import faced, may_support, supporters_of, supports
 from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, lines_of_fire, may_fire
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
@@ -99,11 +99,9 @@ class OpenFire(Decision[Firefight | Cease], frozen=True):
 
     def chances(self, known: Battle) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every target that can be fired at, with all the units that can."""
-        firers = [
-            unit
-            for unit in known.of_side(self.side)
-            if unit.id not in self.fought and unit.id not in self.supporting and may_fire(known, unit, True) is None
-        ]
+        busy = (*self.fought, *self.supporting)
+        idle = (unit for unit in known.of_side(self.side) if unit.id not in busy)
+        firers = [unit for unit in idle if may_fire(known, unit, opening=True) is None]
         if not firers:
             return
         for target in known.enemies(self.side):
@@ -124,11 +122,8 @@ def support_refusal(
     for number in supporters:
         supporter = b.units[number]
         if supporter.side != side or not any(may_support(b, b.units[unit], supporter, busy) for unit in units):
-            return Refusal(
-                "VF-VOF-11",
-                f"{supporter.name} cannot support: a regiment, not beaten, not fighting, touching behind or in line and "
-                "facing the same way",
-            )
+            able = "a regiment, not beaten, not fighting, touching behind or in line and facing the same way"
+            return Refusal("VF-VOF-11", f"{supporter.name} cannot support: {able}")
     return None
 
 
@@ -189,18 +184,13 @@ class Reply(Decision[Join], frozen=True):
     def able(self, known: Battle) -> tuple[int, ...]:
         """Every unit that could join."""
         firers = [known.units[number] for number in self.firers]
-        return tuple(
-            unit.id
-            for unit in known.of_side(self.side)
-            if unit.id != self.target
-            and any(in_field(known, unit, firer) for firer in firers)
-            and self.joiner_refusal(known, unit.id) is None
-        )
+        others = (unit for unit in known.of_side(self.side) if unit.id != self.target)
+        aimed = (unit.id for unit in others if any(in_field(known, unit, firer) for firer in firers))
+        return tuple(number for number in aimed if self.joiner_refusal(known, number) is None)
 
     def could_be_answered(self, b: Battle) -> bool:
         """Whether anybody could join or support."""
-        target, busy = b.units[self.target], self._busy(())
-        return any(may_support(b, target, unit, busy) for unit in b.of_side(self.side)) or bool(self.able(b))
+        return bool(supporters_of(b, self.side, (self.target,), self._busy(())) or self.able(b))
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield Join()

@@ -99,11 +99,8 @@ def record_retreat(b: Battle, brigade_id: int) -> None:
     Called before anything of it is moved or removed (VF-ACT-14, VF-ACT-15); more than once a turn adds neighbours."""
     brigade = b.brigades[brigade_id]
     mine = b.of_brigade(brigade_id)
-    near = {
-        unit.brigade
-        for unit in b.of_side(brigade.side)
-        if unit.brigade != brigade_id and any(gap(unit.quad, other.quad) <= tables.NEIGHBOUR for other in mine)
-    }
+    others = (unit for unit in b.of_side(brigade.side) if unit.brigade != brigade_id)
+    near = {row.brigade for row in others if any(gap(row.quad, unit.quad) <= tables.NEIGHBOUR for unit in mine)}
     # Older than the owner's last turn none is asked for again.
     kept = [row for row in b.retreats if row.turn >= b.half - 2]
     for row in kept:

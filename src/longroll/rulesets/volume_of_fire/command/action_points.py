@@ -14,11 +14,8 @@ def commanders(b: Battle, brigade: int) -> list[General]:
     if own.present:
         return [own]
     units = b.of_brigade(brigade)
-    return [
-        general
-        for general in superiors(b, brigade)
-        if general.present and any(general_to_unit(general, unit) <= tables.FAR_COMMAND for unit in units)
-    ]
+    there = (row for row in superiors(b, brigade) if row.present)
+    return [row for row in there if any(general_to_unit(row, unit) <= tables.FAR_COMMAND for unit in units)]
 
 
 def commander(b: Battle, brigade: int) -> General | None:

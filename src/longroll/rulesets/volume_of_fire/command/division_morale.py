@@ -14,14 +14,8 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 
 def divisions(b: Battle, side: int) -> list[int]:
     """The generals of a side's divisions that have brigades other than artillery and are not routed."""
-    return [
-        general.id
-        for general in b.generals
-        if general.side == side
-        and general.rank == "division"
-        and general.id not in b.routed
-        and any(not b.brigades[number].guns for number in division_brigades(b, general.id))
-    ]
+    leaders = (row.id for row in b.generals if row.side == side and row.rank == "division" and row.id not in b.routed)
+    return [row for row in leaders if any(not b.brigades[number].guns for number in division_brigades(b, row))]
 
 
 def terms(b: Battle, division: int) -> list[Modifier]:

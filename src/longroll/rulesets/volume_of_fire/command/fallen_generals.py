@@ -39,12 +39,8 @@ class LeaderCasualties(Procedure[None]):
         self.left = tuple(rest)
         if leads_in_combat(b, b.generals[self.general]):
             return self.go(self.chart)
-        return Throw(
-            Die(),
-            f"is {b.generals[self.general].name} hit? Only a 1 can harm him",
-            "VF-CAS-01",
-            b.generals[self.general].side,
-        )
+        general = b.generals[self.general]
+        return Throw(Die(), f"is {general.name} hit? Only a 1 can harm him", "VF-CAS-01", general.side)
 
     def hit(self, b: Battle, face: int) -> Need[None]:
         return None if face == 1 else self.go(self.next_general)
@@ -82,9 +78,8 @@ def at_risk(b: Battle, general: General) -> bool:
     under_fire = [brigade for brigade in b.fired_upon if b.brigades[brigade].side == general.side]
     if general.rank == "brigade":
         return general.command in under_fire
-    return any(
-        general_to_unit(general, unit) <= tables.LEADER_RISK for brigade in under_fire for unit in b.of_brigade(brigade)
-    )
+    units = (unit for brigade in under_fire for unit in b.of_brigade(brigade))
+    return any(general_to_unit(general, unit) <= tables.LEADER_RISK for unit in units)
 
 
 def leads_in_combat(b: Battle, general: General) -> bool:
@@ -120,9 +115,8 @@ class PlaceSuccessor(Decision[int], frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer in self.places:
             return None
-        what = (
-            "a unit of his brigade" if known.generals[self.general].rank == "brigade" else "a brigadier of his command"
-        )
+        brigadier = known.generals[self.general].rank == "brigade"
+        what = "a unit of his brigade" if brigadier else "a brigadier of his command"
         return Refusal("VF-REPL-01", f"a successor appears touching {what} on the table")
 
 
@@ -133,13 +127,9 @@ class Returns(Procedure[None]):
     general: int = NONE
 
     def whose_time_has_come(self, b: Battle) -> None:
-        due = [
-            general
-            for general in b.generals
-            if general.place in ("dead", "out") and general.back != NONE and general.back <= b.half
-        ]
+        due = [row for row in b.generals if row.place in ("dead", "out") and NONE != row.back <= b.half]
         # Brigadiers first: a higher general's successor comes to one of them.
-        self.left = tuple(general.id for general in sorted(due, key=lambda general: general.rank != "brigade"))
+        self.left = tuple(row.id for row in sorted(due, key=lambda row: row.rank != "brigade"))
 
     def next_general(self, b: Battle) -> Need[int] | done[None]:
         if not self.left:
@@ -166,11 +156,8 @@ def successor_places(b: Battle, general: General) -> tuple[int, ...]:
     """VF-REPL-01: units a brigadier's successor may appear with; for a higher general, brigadiers of his command."""
     if general.rank == "brigade":
         return tuple(unit.id for unit in b.of_brigade(general.command))
-    return tuple(
-        brigade.general
-        for brigade in b.brigades
-        if b.generals[brigade.general].present and chain_of_command.commands(b, general.id, brigade.id)
-    )
+    led = (row.general for row in b.brigades if chain_of_command.commands(b, general.id, row.id))
+    return tuple(number for number in led if b.generals[number].present)
 
 
 def _recover(b: Battle, general: General) -> None:

@@ -236,9 +236,8 @@ def to_the_edge(known: Battle, body: Body) -> int:
 
 def _along(course: Pose, quad: Ring) -> tuple[int, int]:
     """The least and greatest distance of a ring's corners ahead of a course's place."""
-    ahead = [
-        tabletop.own_frame(course.x, course.y, course.heading, quad[i], quad[i + 1])[1] for i in range(0, len(quad), 2)
-    ]
+    here = (course.x, course.y, course.heading)
+    ahead = [tabletop.own_frame(*here, *quad[i : i + 2])[1] for i in range(0, len(quad), 2)]
     return tabletop.divide(min(ahead), 1024), tabletop.divide(max(ahead), 1024)
 
 

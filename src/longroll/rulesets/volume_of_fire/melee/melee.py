@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, supporters_of
 from longroll.rulesets.volume_of_fire.combat.engaged import lost_and_won, named, note_fight, of_side, opposed
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
@@ -78,11 +78,7 @@ def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
     found = []
     for which in (side, 1 - side):
         mine = of_side(b, which, units)
-        supporters = tuple(
-            other.id
-            for other in b.of_side(which)
-            if other.id not in busy and any(may_support(b, b.units[number], other, busy) for number in mine)
-        )
+        supporters = supporters_of(b, which, mine, busy)
         charged = {(charge.target, charge.frontal) for charge in charges if charge.target in mine}
         charging = {charge.charger for charge in charges if charge.charger in mine}
         found.append(Side(mine, supporters, tuple(sorted(charged)), tuple(sorted(charging))))

@@ -106,14 +106,10 @@ def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tupl
             general.x + tabletop.divide((x - general.x) * gone, far),
             general.y + tabletop.divide((y - general.y) * gone, far),
         )
-        met = tuple(
-            foe.id
-            for foe in foes
-            if disc_gap(foe.quad, *spot, DISC) <= tables.OFF_ENEMY
-            and disc_gap(foe.quad, *spot, DISC) < disc_gap(foe.quad, general.x, general.y, DISC)
-        )
-        if met:
-            return *here, met
+        near = [foe for foe in foes if disc_gap(foe.quad, *spot, DISC) <= tables.OFF_ENEMY]
+        met = (foe for foe in near if disc_gap(foe.quad, *spot, DISC) < disc_gap(foe.quad, *start.spot, DISC))
+        if numbers := tuple(foe.id for foe in met):
+            return *here, numbers
         here = spot
     return x, y, ()
 

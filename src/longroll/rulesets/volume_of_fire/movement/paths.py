@@ -54,10 +54,8 @@ class Traced(NamedTuple):
     @property
     def sweeps(self) -> tuple[tuple[Ring, ...], ...]:
         """By step, the ground that bases sweep, as convex rings drawn in by SLACK."""
-        return tuple(
-            tuple(ring for i in range(len(self.widths)) for ring in self.swept(number, i, SLACK))
-            for number in range(len(self.ways))
-        )
+        units, steps = range(len(self.widths)), range(len(self.ways))
+        return tuple(tuple(ring for i in units for ring in self.swept(number, i, SLACK)) for number in steps)
 
     def swept(self, number: int, i: int, slack: int = 0) -> tuple[Ring, ...]:
         """The ground that the base of unit `i`, drawn in by `slack`, sweeps in step `number`, as convex rings."""
@@ -215,9 +213,7 @@ def _unlike(first: Unit, others: tuple[Unit, ...]) -> Refusal | None:
 
 def _loosest(units: tuple[Unit, ...]) -> str:
     """The widest gap from a unit to the others, or that they are out of line."""
-    far, name = max(
-        (min(gap(unit.quad, other.quad) for other in units if other is not unit), unit.name) for unit in units
-    )
+    far, name = max((min(gap(row.quad, each.quad) for each in units if each is not row), row.name) for row in units)
     if far > tables.CONTACT:
         return f"{name} is {far / 1000:.2f} inches from the nearest of them, and touching is at most 0.1"
     return "their fronts are more than a quarter inch out of one line, or they overlap by less than half in column"

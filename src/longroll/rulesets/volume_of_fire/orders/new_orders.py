@@ -178,10 +178,7 @@ def may_be_sent(known: Battle, brigade_id: int, general: General, order: Order) 
 
 def free_to_go(known: Battle, brigade: Brigade) -> bool:
     """Whether a brigade that fights for time may go now without cost: a clause of the scenario lets it."""
-    return any(
-        clause.kind == "relieved" and brigade.key in clause.brigades and known.turn >= clause.turn
-        for clause in laid(known.setting).clauses
-    )
+    return any(known.turn >= clause.turn for clause in laid(known.setting).reliefs(brigade.key))
 
 
 @of_units

@@ -145,6 +145,10 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         """The objective of that id."""
         return next((row for row in self.objectives if row.id == name), None)
 
+    def reliefs(self, brigade: str) -> list[Clause]:
+        """The clauses that let a brigade, by its key, leave without cost."""
+        return [row for row in self.clauses if row.kind == "relieved" and brigade in row.brigades]
+
     def area(self, name: str) -> Ring | None:
         """The ring of an objective, piece or hill, by id."""
         row = self._areas.get(name)

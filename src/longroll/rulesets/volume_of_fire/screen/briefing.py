@@ -92,18 +92,11 @@ def _grades(rules: Victory, sides: tuple[str, str]) -> tuple[Fact, ...]:
 
 def stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     """The objectives, their worth to either side, and who holds them (VF-OBJ-01, VF-OBJ-02)."""
-    return tuple(
-        Stake(
-            row.name,
-            worth(laid(k.setting), row),
-            owner if owner in (0, 1) else None,
-            held,
-            row.thing,
-            says=briefings.why(scenario, row.id),
-            rule="VF-OBJ-01",
-        )
-        for row, owner, held in holders(k)
-    )
+    found, setting = [], laid(k.setting)
+    for row, owner, held in holders(k):
+        whose, says = owner if owner in (0, 1) else None, briefings.why(scenario, row.id)
+        found.append(Stake(row.name, worth(setting, row), whose, held, row.thing, says=says, rule="VF-OBJ-01"))
+    return tuple(found)
 
 
 def _dues(k: Battle, setting: Setting, side: int | None) -> Iterator[tuple[int, Due]]:

@@ -11,7 +11,7 @@ from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation.fatigue import would_tire
 from longroll.rulesets.volume_of_fire.combat import combat_phase, fields_of_fire
 from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
-from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
+from longroll.rulesets.volume_of_fire.combat.combat_value import supporters_of
 from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -36,10 +36,7 @@ def _picks(k: Battle, field: str, verb: str, numbers: Iterable[int], chosen: Num
 
 def _backing(k: Battle, side: int, backed: Numbers, busy: Numbers, chosen: Numbers) -> tuple[Pick, ...]:
     """Units that could be named in support of one of these (VF-VOF-11)."""
-    able = (
-        unit.id for unit in k.of_side(side) if any(may_support(k, k.units[number], unit, busy) for number in backed)
-    )
-    return _picks(k, "supporters", "supports", able, chosen)
+    return _picks(k, "supporters", "supports", supporters_of(k, side, backed, busy), chosen)
 
 
 def fatigue_words(k: Battle, numbers: Numbers) -> str:

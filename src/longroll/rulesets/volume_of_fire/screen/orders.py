@@ -43,9 +43,8 @@ def _ask(k: Battle, decision: GiveOrders) -> Ask:
 
 def _known_orders(k: Battle, side: int) -> dict[tuple[int, Order], Refusal]:
     """The orders that a brigade need not be given, since they are on their way to it, or in force with no other to come."""
-    known = {
-        (brigade, order): Refusal("VF-NEW-01", f"this order {how}") for brigade, order, how in names.to_come(k, side)
-    }
+    to_come = names.to_come(k, side)
+    known = {(brigade, order): Refusal("VF-NEW-01", f"this order {how}") for brigade, order, how in to_come}
     awaiting = {brigade for brigade, _ in known}
     for brigade in k.brigades_of(side):
         if brigade.id not in awaiting:

@@ -43,9 +43,8 @@ def _disputed(b: Battle, objective: Objective, side: int) -> bool:
         return False
     inside = {unit.id for unit in _near(b, objective, (side,), 0)}
     about = {unit.id for unit in _near(b, objective, (1 - side,), tables.CLOSE_ENOUGH)}
-    return any(
-        not (inside.isdisjoint((*mine, *theirs)) or about.isdisjoint((*mine, *theirs))) for mine, theirs in b.combats
-    )
+    fights = ((*mine, *theirs) for mine, theirs in b.combats)
+    return any(not inside.isdisjoint(units) and not about.isdisjoint(units) for units in fights)
 
 
 def shares(b: Battle, objective: Objective) -> list[Share]:
@@ -53,9 +52,8 @@ def shares(b: Battle, objective: Objective) -> list[Share]:
     close = present(b, objective)
     there = [(side, units) for side in (0, 1) if (units := [unit for unit in close if unit.side == side])]
     full = len(there) == 1 and not _disputed(b, objective, there[0][0])
-    return [
-        Share(side, (2 if full else 1) * objective.value, _division_in(b, objective, units)) for side, units in there
-    ]
+    doubled = (2 if full else 1) * objective.value
+    return [Share(side, doubled, _division_in(b, objective, units)) for side, units in there]
 
 
 def all_shares(b: Battle) -> list[list[Share]]:

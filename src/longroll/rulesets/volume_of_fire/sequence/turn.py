@@ -84,18 +84,12 @@ class PlayerTurn(Procedure[None]):
                 worn = general.command != NONE and b.brigades[general.command].mark != ""  # VF-AP-15
                 points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
                 b.change_general(general.id, points=points, rides=0, attached=NONE)
-        filled = [
-            f"{general.name} {general.points}" for general in b.generals if general.side == side and general.present
-        ]
-        if filled:
+        if filled := [f"{row.name} {row.points}" for row in b.generals if row.side == side and row.present]:
             b.say("changed", f"action points: {', '.join(filled)}", "VF-GEN-03", to=side)
         kept = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
-        b.neighbours = kept + tuple(
-            (brigade.id, near_enemies(b, brigade.id)) for brigade in b.brigades if brigade.side != side
-        )
-        b.charges = ()
-        b.fired_upon = ()
-        b.phase = "orders"
+        theirs = ((row.id, near_enemies(b, row.id)) for row in b.brigades if row.side != side)
+        b.neighbours = (*kept, *theirs)
+        b.charges, b.fired_upon, b.phase = (), (), "orders"
         return OrdersPhase(side=side)
 
     def activation(self, b: Battle) -> Need[None]:

@@ -52,12 +52,10 @@ def score(b: Battle, side: int) -> list[Modifier]:
                 many = "one general" if lost == 1 else f"{lost} generals"
                 found.append(Modifier(2 * each * lost, f"{many} lost {by}", "VF-WIN-01"))
     for clause in setting.clauses:
-        if not clause.points or clause.id not in b.events:
-            continue
-        if clause.side == side:
-            found.append(Modifier(-2 * clause.points, clause.title, "VF-WIN-01"))
-        elif rules.side == side:  # where one side alone is counted, what the other loses is its gain
-            found.append(Modifier(2 * clause.points, clause.title, "VF-WIN-01"))
+        own = clause.side == side
+        if clause.points and clause.id in b.events and (own or rules.side == side):
+            # Where one side alone is counted, what the other loses is its gain.
+            found.append(Modifier((-2 if own else 2) * clause.points, clause.title, "VF-WIN-01"))
     return found
 
 
@@ -71,13 +69,8 @@ def retired(b: Battle, brigade_id: int) -> bool:
 
 def relieved(b: Battle, key: str) -> bool:
     """Whether a clause of the scenario let a brigade leave without cost: it was still there when the clause began."""
-    return any(
-        clause.kind == "relieved"
-        and key in clause.brigades
-        and b.turn >= clause.turn
-        and _too_early(clause, key) not in b.events
-        for clause in laid(b.setting).clauses
-    )
+    begun = (clause for clause in laid(b.setting).reliefs(key) if b.turn >= clause.turn)
+    return any(_too_early(clause, key) not in b.events for clause in begun)
 
 
 def _too_early(clause: Clause, key: str) -> str:
@@ -192,12 +185,9 @@ def _crossed(b: Battle, clause: Clause) -> bool:
     line = next((row.points for row in laid(b.setting).barriers if row.id == clause.barrier), None)
     if line is None:
         return False
-    return any(
-        all(_beyond(line, clause.way, unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
-        for brigade in b.brigades
-        if brigade.key in clause.brigades
-        for unit in b.of_brigade(brigade.id)
-    )
+    brigades = (row.id for row in b.brigades if row.key in clause.brigades)
+    quads = (unit.quad for brigade in brigades for unit in b.of_brigade(brigade))
+    return any(all(_beyond(line, clause.way, *quad[i : i + 2]) for i in (0, 2, 4, 6)) for quad in quads)
 
 
 def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:

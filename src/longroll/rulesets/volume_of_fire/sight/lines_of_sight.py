@@ -91,11 +91,8 @@ def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
     here = elevation(b.setting, x, y)
     own = spared(b.setting, numbers_at(b.setting, x, y) if here else ())
     top = max(here, elevation(b.setting, target.pose.x, target.pose.y))
-    stops = [
-        unit
-        for unit in between(b, (x, y, x, y), quad, (target.id,))
-        if unit.side != side and top <= elevation(b.setting, unit.pose.x, unit.pose.y)
-    ]
+    foes = (unit for unit in between(b, (x, y, x, y), quad, (target.id,)) if unit.side != side)
+    stops = [unit for unit in foes if top <= elevation(b.setting, *unit.pose.spot)]
     bases = tabletop.Bases([unit.quad for unit in stops], [0] * len(stops))
     points = tabletop.sight_points(quad, *near)
     return tabletop.leaves_open(scenery(b.setting), bases, (x, y), points, OBSERVE, *own)
@@ -110,11 +107,9 @@ def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
     names = f"{observer.name} does not see {target.name}"
     if apart_by > reach:
         back = apart_by <= sight_of(b.setting, target.pose, target.frontage)
-        return Refusal(
-            "VF-LOS-04" if back else "VF-LOS-01",
-            f"{names}: it is {apart_by / 1000:.1f} inches away and the ground lets it see {reach / 1000:g}"
-            + (", though it may be seen itself" if back else ""),
-        )
+        far = f"it is {apart_by / 1000:.1f} inches away and the ground lets it see {reach / 1000:g}"
+        mutual = ", though it may be seen itself" if back else ""
+        return Refusal("VF-LOS-04" if back else "VF-LOS-01", f"{names}: {far}{mutual}")
     if any(True for _ in sees_ground(b, observer, target)):
         return Refusal("VF-LOS-03", f"{names}: enemy troops stand between, and one sees 6 inches past them")
     if _only_crests_bar(b.setting, observer.pose, observer.frontage, target.pose, target.frontage):

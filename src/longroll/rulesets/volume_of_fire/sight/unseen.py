@@ -66,14 +66,8 @@ def stopped_short(
             trial = (*path[:number], part)
             if isinstance(traced := trace(b.setting, units, trial), Refusal):
                 return kept, ()
-            met = tuple(
-                foe.id
-                for foe in close
-                if any(
-                    gap(ring, foe.quad) <= tables.STEP for i in range(len(units)) for ring in traced.swept(number, i)
-                )
-            )
-            if met:
+            rings = [ring for i in range(len(units)) for ring in traced.swept(number, i)]
+            if met := tuple(foe.id for foe in close if any(gap(ring, foe.quad) <= tables.STEP for ring in rings)):
                 return kept, met
             kept = trial
     return kept, ()
