@@ -63,14 +63,9 @@ class ActivationRoll(Procedure[None]):
     def roll(self, b: Battle) -> Need[int]:
         """VF-ACT-02: one die, the brigadier's quality and the modifiers of the chart; or two dice (an option)."""
         row = b.brigades[self.brigade]
-        two = b.options.activation == "2d6"
-        return Throw(
-            Sum(2) if two else Die(),
-            f"activation of {row.name}: {bands()}",
-            "VF-ACT-02",
-            row.side,
-            ((row.name, tuple(modifiers(b, self.brigade))),),
-        )
+        dice = Sum(2) if b.options.activation == "2d6" else Die()
+        sums = ((row.name, tuple(modifiers(b, self.brigade))),)
+        return Throw(dice, f"activation of {row.name}: {bands()}", "VF-ACT-02", row.side, sums)
 
     def carry_out(self, b: Battle, dice: int) -> done[None]:
         terms = b.thrown_for

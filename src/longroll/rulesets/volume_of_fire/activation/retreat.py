@@ -146,10 +146,8 @@ def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
         _through(b, unit, ring)
         losses.leave_table(b, unit.id, "VF-ACT-05")
         return False
-    guns = unit.arm == "artillery"
-    b.change_unit(
-        unit.id, pose=end, stirred=True, used=True, limbered=unit.limbered or guns, moved=tabletop.length(dx, dy)
-    )
+    limbered, far = unit.limbered or unit.arm == "artillery", tabletop.length(dx, dy)
+    b.change_unit(unit.id, pose=end, stirred=True, used=True, limbered=limbered, moved=far)
     return True
 
 

@@ -129,9 +129,8 @@ def _up_to(mine: tuple[int, int], goal: tuple[int, int], far: int, near: int) ->
     off = tabletop.length(dx, dy)
     if off <= far:
         return None
-    return Order(
-        "advance", point=(goal[0] + tabletop.divide(dx * near, off), goal[1] + tabletop.divide(dy * near, off))
-    )
+    x, y = tabletop.divide(dx * near, off), tabletop.divide(dy * near, off)
+    return Order("advance", point=(goal[0] + x, goal[1] + y))
 
 
 def same(one: Order, other: Order) -> bool:

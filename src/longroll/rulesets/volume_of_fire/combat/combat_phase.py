@@ -160,9 +160,8 @@ class Reply(Decision[Join], frozen=True):
         if not isinstance(answer, Join) or not _distinct(known, (self.target, *answer.units, *answer.supporters)):
             return Refusal("VF-VOF-04", "name units of yours, each once")
         barred = next((bar for number in answer.units if (bar := self.joiner_refusal(known, number))), None)
-        return barred or support_refusal(
-            known, self.side, (self.target, *answer.units), answer.supporters, self._busy(answer.units)
-        )
+        units = (self.target, *answer.units)
+        return barred or support_refusal(known, self.side, units, answer.supporters, self._busy(answer.units))
 
     def joiner_refusal(self, known: Battle, number: int) -> Refusal | None:
         """Why a unit may not join the target's side."""

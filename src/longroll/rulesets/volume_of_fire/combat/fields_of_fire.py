@@ -56,11 +56,8 @@ def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
         troops = [unit for unit in troops if not _fires_over(b, firer, target, unit)]
         # Guns have the lines of sight that end in the arc; a base that reaches into it always has one (VF-ARTY-02).
         arc = (firer.pose, firer.frontage, DEPTH)
-        rays = (
-            ray
-            for ray in lines_of_sight.sees_ground(b, firer, target)
-            if in_front_zone(*arc, ray[2], ray[3], tables.ARC)
-        )
+        lines = lines_of_sight.sees_ground(b, firer, target)
+        rays = (ray for ray in lines if in_front_zone(*arc, ray[2], ray[3], tables.ARC))
     barring: set[int] = set()
     for ray in rays:
         stopped = [unit.id for unit in troops if tabletop.passage(unit.quad, *ray)[1] >= 0]
@@ -123,19 +120,15 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
     if not in_field(b, firer, target):
         if firer.arm == "artillery":
             off = between(firer.pose.heading, firer.pose.bearing(target.pose.x, target.pose.y))
-            return Refusal(
-                "VF-ARTY-02",
-                f"{target.name} is outside the arc of {firer.name}: {off / 10:.0f} degrees off straight ahead; "
-                f"the arc opens {tables.ARC / 10:g} to each side",
-            )
+            outside = f"{target.name} is outside the arc of {firer.name}: {off / 10:.0f} degrees off straight ahead"
+            return Refusal("VF-ARTY-02", f"{outside}; the arc opens {tables.ARC / 10:g} to each side")
         return Refusal("VF-ARMS-01", f"{target.name} is not straight ahead of {firer.name}")
     lines = lines_of_fire(b, firer, target)
     if lines.clear:
         return None
     if not lines.barring:
-        return lines_of_sight.hidden_from(b, firer, target) or Refusal(
-            "VF-LOS-01", f"woods, buildings or a crest bar every line of fire from {firer.name} to {target.name}"
-        )
+        bar = f"woods, buildings or a crest bar every line of fire from {firer.name} to {target.name}"
+        return lines_of_sight.hidden_from(b, firer, target) or Refusal("VF-LOS-01", bar)
     names = ", ".join(b.units[number].name for number in lines.barring)
     return Refusal("VF-LOS-03", f"every line of fire from {firer.name} to {target.name} is barred by troops: {names}")
 

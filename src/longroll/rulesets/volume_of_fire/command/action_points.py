@@ -5,6 +5,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit, superiors
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import General, Unit
+from longroll.screen.words import so_many
 
 
 def commanders(b: Battle, brigade: int) -> list[General]:
@@ -52,11 +53,8 @@ def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     cost = 1 if far <= tables.NEAR_COMMAND else 2
     if general.points >= cost:
         return cost
-    return Refusal(
-        "VF-AP-03" if general.points else "VF-AP-14",
-        f"that costs {cost} action point{'s' if cost > 1 else ''} ({far / 1000:.1f} inches from {general.name}), "
-        f"and he has {general.points}",
-    )
+    costs = f"that costs {so_many(cost, 'action point')} ({far / 1000:.1f} inches from {general.name})"
+    return Refusal("VF-AP-03" if general.points else "VF-AP-14", f"{costs}, and he has {general.points}")
 
 
 def pay_for(b: Battle, units: tuple[Unit, ...]) -> None:

@@ -67,9 +67,8 @@ class PlaceBrigade(Decision[SetUp | BringOnLater], frozen=True):
 
     def _badly(self, known: Battle, units: Units) -> Refusal | None:
         zoned = bool(zones_of(known, self.side))
-        badly = places.ill_placed(known, units, "VF-DEP-01") or (_outside_zones if zoned else _too_far_out)(
-            known, units
-        )
+        badly = places.ill_placed(known, units, "VF-DEP-01")
+        badly = badly or (_outside_zones if zoned else _too_far_out)(known, units)
         if badly or self.first:
             return badly
         return places.too_near(known, units, keep_off(known, self.side), "VF-DEP-03" if zoned else "VF-DEP-02")

@@ -119,11 +119,9 @@ def _too_deep(b: Battle, body: Body) -> Refusal | None:
         deep = depth_in_obstructed(b.setting, pose, unit.frontage)
         may = max(tables.DEEP, depth_in_obstructed(b.setting, unit.pose, unit.frontage))
         if deep > may and on_road(b.setting, pose, unit.frontage) is None:
-            return Refusal(
-                "VF-TERR-16",
-                f"{unit.name} would be carried {deep / 1000:.1f} inches deep into obstructed ground; "
-                f"{'artillery' if unit.arm == 'artillery' else 'mounted cavalry'} may go 1 inch deep",
-            )
+            carried = f"{unit.name} would be carried {deep / 1000:.1f} inches deep into obstructed ground"
+            arm = "artillery" if unit.arm == "artillery" else "mounted cavalry"
+            return Refusal("VF-TERR-16", f"{carried}; {arm} may go 1 inch deep")
     return None
 
 

@@ -12,7 +12,7 @@ from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.march import body_and_course
 from longroll.rulesets.volume_of_fire.march.body_and_course import STEP, Body, aim, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import blocked
-from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES, goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Brigade
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
@@ -65,19 +65,14 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
         full = max(-tables.WHEEL, min(tables.WHEEL, needed))
         if march.wheel != full:
             way = "right" if full > 0 else "left"
-            return Refusal(
-                "VF-GT-09",
-                f"what its order names lies {abs(needed) / 10:.0f} degrees beyond the ten it may aim off, more than a wheel "
-                "reaches",
-                f"wheel the full 45 degrees to the {way}",
-            )
+            lies = f"what its order names lies {abs(needed) / 10:.0f} degrees beyond the ten it may aim off"
+            remedy = f"wheel the full 45 degrees to the {way}"
+            return Refusal("VF-GT-09", f"{lies}, more than a wheel reaches", remedy)
     else:
         if left := turn_needed(known, march.brigade, wheeled):
-            return Refusal(
-                "VF-GT-09",
-                f"the brigade would head {abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names",
-                f"wheel by {needed / 10:.1f} degrees, or aim straight",
-            )
+            outside = f"{abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names"
+            remedy = f"wheel by {needed / 10:.1f} degrees, or aim straight"
+            return Refusal("VF-GT-09", f"the brigade would head {outside}", remedy)
     return (
         (body_and_course.no_room(known, wheeled) if march.wheel or march.about else None)
         or _too_short(known, march, wheeled, too_far)
@@ -121,11 +116,9 @@ def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal |
     for unit, quad in zip(body.units, body.quads(far), strict=True):
         now, then = nearest_enemy(known, unit.side, unit.quad), nearest_enemy(known, unit.side, quad)
         if now is not None and then is not None and then[1] < now[1]:
-            return Refusal(
-                "VF-ORD-05",
-                f"{brigade.name} retires: {unit.name} is {said(now[1])} from its nearest known enemy, and would end "
-                f"{said(then[1])} from {then[0].name}",
-            )
+            near = f"{unit.name} is {said(now[1])} from its nearest known enemy"
+            ends = f"would end {said(then[1])} from {then[0].name}"
+            return Refusal("VF-ORD-05", f"{brigade.name} retires: {near}, and {ends}")
     return None
 
 
@@ -137,12 +130,11 @@ def _away(known: Battle, march: March, body: Body) -> Refusal | None:
     for unit, first, last in zip(body.units, body.quads(), body.quads(march.limit), strict=True):
         before, after = goal_gap(known, brigade.id, first), goal_gap(known, brigade.id, last)
         if before is not None and after is not None and after > before:
-            return Refusal(
-                "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
-                f"{brigade.name} is to {order_text(known, brigade.order)}: {unit.name} would be {said(before)} from there "
-                f"when it has wheeled, and may not end {said(after)} away",
-                "wheel and stay still",
+            there = f"{unit.name} would be {said(before)} from there when it has wheeled"
+            because = (
+                f"{brigade.name} is to {order_text(known, brigade.order)}: {there}, and may not end {said(after)} away"
             )
+            return Refusal(RULES[brigade.order.kind], because, "wheel and stay still")
     return None
 
 
@@ -160,12 +152,9 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
         if isinstance(answer, EndMarches):
             for duty in self.owed(known):
                 brigade = known.brigades[duty.brigade]
-                return Refusal(
-                    "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
-                    f"{brigade.name} is to {order_text(known, brigade.order)} at full speed, is out of the enemy's sight "
-                    "and can march",
-                    "march it first",
-                )
+                told = f"{brigade.name} is to {order_text(known, brigade.order)} at full speed"
+                because = f"{told}, is out of the enemy's sight and can march"
+                return Refusal(RULES[brigade.order.kind], because, "march it first")
             return None
         return Refusal(self.rule, "name a brigade that marches, or end the marches")
 

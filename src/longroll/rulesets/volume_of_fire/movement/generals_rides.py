@@ -51,10 +51,8 @@ def ridden_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | Non
             continue
         off = max(0, gap(way, enemy.quad) - DISC)
         if off <= tables.OFF_ENEMY and off < disc_gap(enemy.quad, general.x, general.y, DISC):
-            return Refusal(
-                "VF-GEN-05",
-                f"{general.name} would come within {off / 1000:.1f} inches of {enemy.name}; he keeps more than 1 inch off",
-            )
+            comes = f"{general.name} would come within {off / 1000:.1f} inches of {enemy.name}"
+            return Refusal("VF-GEN-05", f"{comes}; he keeps more than 1 inch off")
     return None
 
 

@@ -167,11 +167,8 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
             quad = unit.quad_at(pose)
             if manoeuvres.inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):
                 continue
-            return Refusal(
-                "VF-MOVE-12",
-                f"{unit.name} would leave the table; only a brigade on Retire may, over its own "
-                f"{setting.edges[unit.side]} edge",
-            )
+            only = f"only a brigade on Retire may, over its own {setting.edges[unit.side]} edge"
+            return Refusal("VF-MOVE-12", f"{unit.name} would leave the table; {only}")
     return None
 
 
@@ -220,12 +217,10 @@ def _too_deep(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], traced
         deepest = max((terrain.depth_in_obstructed(b.setting, pose, unit.frontage) for pose in poses), default=0)
         end = terrain.depth_in_obstructed(b.setting, traced.poses[i], unit.frontage)
         if deepest > may or (end > tables.DEEP and end >= start):
-            return Refusal(
-                "VF-TERR-16",
-                f"{unit.name} would come {max(deepest, end) / 1000:.1f} inches deep into obstructed ground; "
-                f"{'mounted cavalry' if unit.arm == 'cavalry' else 'artillery'} may go 1 inch deep",
-                "" if start <= tables.DEEP else f"from {start / 1000:.1f} inches deep it may move less deep",
-            )
+            comes = f"{unit.name} would come {max(deepest, end) / 1000:.1f} inches deep into obstructed ground"
+            only = f"{'mounted cavalry' if unit.arm == 'cavalry' else 'artillery'} may go 1 inch deep"
+            remedy = "" if start <= tables.DEEP else f"from {start / 1000:.1f} inches deep it may move less deep"
+            return Refusal("VF-TERR-16", f"{comes}; {only}", remedy)
     return None
 
 

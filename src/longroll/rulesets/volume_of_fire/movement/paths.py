@@ -202,12 +202,9 @@ def _unlike(first: Unit, others: tuple[Unit, ...]) -> Refusal | None:
             return Refusal("VF-AP-05", f"{unit.name} is not of the same brigade as {first.name}")
         if (unit.arm, unit.mounted, unit.limbered) != (first.arm, first.mounted, first.limbered):
             return Refusal("VF-AP-05", f"{unit.name} and {first.name} are not of one arm and mount state")
-        if between(unit.pose.heading, first.pose.heading) > SAME_FACING:
-            return Refusal(
-                "VF-AP-05",
-                f"{unit.name} faces {between(unit.pose.heading, first.pose.heading) / 10:.0f} degrees off {first.name}",
-                "units within 10 degrees of one facing move as a group",
-            )
+        if (off := between(unit.pose.heading, first.pose.heading)) > SAME_FACING:
+            because = f"{unit.name} faces {off / 10:.0f} degrees off {first.name}"
+            return Refusal("VF-AP-05", because, "units within 10 degrees of one facing move as a group")
     return None
 
 

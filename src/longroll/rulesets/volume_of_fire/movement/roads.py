@@ -30,11 +30,8 @@ def along_road(
     ways = []
     for unit, pose in zip(units, poses, strict=True):
         if (line := on_road(setting, pose, unit.frontage)) is None:
-            return Refusal(
-                "VF-TERR-13",
-                f"{unit.name} does not lie along a road: the line between the middles of its short edges must be within "
-                "half an inch of it",
-            )
+            must = "the line between the middles of its short edges must be within half an inch of it"
+            return Refusal("VF-TERR-13", f"{unit.name} does not lie along a road: {must}")
         place, length = place_on_line(line, pose.x, pose.y), line_length(line)
         left = abs(min(max(0, place + by), length) - place)
         if left < abs(by):

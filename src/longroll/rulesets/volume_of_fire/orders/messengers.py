@@ -127,13 +127,8 @@ class MessengerRide(Procedure[None]):
             return self.go(self.move)
         b.say("said", "a messenger has the enemy near him", "VF-MSG-04", row, at=row.spot, to=row.side, reveals=True)
         overrun = (Modifier(tables.OVERRUN, "overrun", "VF-MSG-04"),) if row.overrun else ()
-        return Throw(
-            Die(),
-            "a messenger near the enemy: 1-3 missed, 4-5 turned back, 6 or more taken",
-            "VF-MSG-04",
-            row.side,
-            (("messenger", overrun),),
-        )
+        fates = "a messenger near the enemy: 1-3 missed, 4-5 turned back, 6 or more taken"
+        return Throw(Die(), fates, "VF-MSG-04", row.side, (("messenger", overrun),))
 
     def missed_or_taken(self, b: Battle, face: int) -> Need[None] | done[None]:
         row = self._of(b)

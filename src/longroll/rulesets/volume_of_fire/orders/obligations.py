@@ -105,10 +105,8 @@ def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) 
     needed, nearer = said(tables.FIRING_MOVE), said(max(0, before - after))
     if nearer == needed:
         nearer = f'{(before - after) // 10 / 100:.2f}"'
-    return Refusal(
-        RULES[order.kind],
-        f"full speed is {needed} nearer, or all that a straight move can do: {unit.name} would come {nearer} nearer",
-    )
+    full = f"full speed is {needed} nearer, or all that a straight move can do"
+    return Refusal(RULES[order.kind], f"{full}: {unit.name} would come {nearer} nearer")
 
 
 def owing(known: Battle, brigade: int) -> Iterator[Unit]:
@@ -133,11 +131,8 @@ def may_ride(known: Battle, general: int, x: int, y: int) -> Refusal | None:
     before, after = goal_gap(known, row.command, spot), goal_gap(known, row.command, place)
     if before is None or after is None or after < before:
         return None
-    return Refusal(
-        RULES[order.kind],
-        f"units of {known.brigades[row.command].name} must still be moved: {row.name} is {said(before - DISC)} from "
-        f"the target and may only ride nearer to it",
-    )
+    off = f"{row.name} is {said(before - DISC)} from the target and may only ride nearer to it"
+    return Refusal(RULES[order.kind], f"units of {known.brigades[row.command].name} must still be moved: {off}")
 
 
 # --- moves that meet it

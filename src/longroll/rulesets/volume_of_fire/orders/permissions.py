@@ -184,11 +184,8 @@ def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = Fals
         return None
     before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
     if before is not None and after is not None and after > before and after > tables.CONTACT:
-        return Refusal(
-            RULES[order.kind],
-            f"{brigade.name} is to {told(known, order)}: {unit.name} is {said(before)} from there and "
-            f"may not end {said(after)} away",
-        )
+        off = f"{unit.name} is {said(before)} from there and may not end {said(after)} away"
+        return Refusal(RULES[order.kind], f"{brigade.name} is to {told(known, order)}: {off}")
     return None
 
 

@@ -182,9 +182,8 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     far = max(0, tabletop.length(end[0] - row.x, end[1] - row.y) - stop)
     rows = tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights)
     sums = _sums(row for row in throw.sums if row[1]) if throw else ()
-    return scene.Odds(
-        f'A messenger with {far / 1000:.1f}" to ride', rows, tally.whole, sums, "nobody moves in the meantime"
-    )
+    title = f'A messenger with {far / 1000:.1f}" to ride'
+    return scene.Odds(title, rows, tally.whole, sums, "nobody moves in the meantime")
 
 
 def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:

@@ -201,7 +201,6 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
     for i in range(0, len(line) - 2, 2):
         ax, ay, bx, by = line[i : i + 4]
         if min(ay, by) <= level <= max(ay, by):
-            crossings.append(
-                max(ax, bx) if ay == by else ax + tabletop.divide((bx - ax) * abs(level - ay), abs(by - ay))
-            )
+            rise = abs(by - ay)
+            crossings.append(ax + tabletop.divide((bx - ax) * abs(level - ay), rise) if rise else max(ax, bx))
     return all(x > crossing if way == "east" else x < crossing for crossing in crossings)

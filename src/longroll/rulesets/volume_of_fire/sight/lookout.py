@@ -211,9 +211,8 @@ class Lookout:
 
     def near_box(self, box: tuple[int, int, int, int], reach: int) -> list[int]:
         """The units on the table of which some part may be at most `reach` from what a box holds."""
-        numbers: list[int] = tabletop.near_boxes(
-            self._watch.bases.boxes, box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
-        )
+        grown = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+        numbers: list[int] = tabletop.near_boxes(self._watch.bases.boxes, *grown)
         return numbers
 
     def opposed(self, ones: list[int], others: list[int], reach: int) -> set[int]:
