@@ -23,15 +23,11 @@ def _standing(b: Battle) -> Iterator[Base]:
             yield Base(unit.thing, unit.name, (unit.quad,), partial(_quad, unit))
     for general in b.generals:
         if general.present:
-            yield Base(general.thing, general.name, (), _disc, slight=True)
+            yield Base(general.thing, general.name, (), lambda to: (footprint(to, 2 * DISC, 2 * DISC),), slight=True)
 
 
 def _quad(unit: Unit, pose: Pose) -> tuple[Ring, ...]:
     return (unit.quad_at(pose),)
-
-
-def _disc(pose: Pose) -> tuple[Ring, ...]:
-    return (footprint(pose, 2 * DISC, 2 * DISC),)
 
 
 def _set_down(b: Battle, thing: str, to: Pose) -> None:
@@ -43,8 +39,7 @@ def _set_down(b: Battle, thing: str, to: Pose) -> None:
     b.change_unit(before.id, pose=to)
     for general in b.generals:
         if general.attached == before.id and general.present:
-            there = carried(Pose(*general.spot, 0), before.pose, to)
-            x, y = drawn_in(b.setting, *there.spot)
+            x, y = drawn_in(b.setting, *carried(Pose(*general.spot, 0), before.pose, to).spot)
             b.change_general(general.id, x=x, y=y)
     look(b)
 

@@ -102,9 +102,7 @@ def bands() -> str:
 def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
     """What is added to the dice of a brigade's activation (VF-ACT-02, VF-ACT-11 to VF-ACT-17)."""
     brigade, added = b.brigades[brigade_id], tables.ACTIVATION_MODIFIERS
-    terms = []
-    if b.options.activation == "1d6":
-        terms.append(quality(b, brigade_id))
+    terms = [quality(b, brigade_id)] if b.options.activation == "1d6" else []
     worn = fatigue.modifier(b, brigade_id, "VF-ACT-16")
     if worn.value:
         terms.append(worn)
@@ -174,8 +172,7 @@ def _beaten(b: Battle, brigade_id: int) -> None:
     mark(b, brigade_id, "beaten", "VF-ACT-05")
     b.change_brigade(brigade_id, pending=None)
     take_up(b, brigade_id, Order("retire"), "VF-ACT-05")
-    leader = b.brigadier(brigade_id)
-    b.change_general(leader.id, points=0)
+    b.change_general(b.brigadier(brigade_id).id, points=0)
     retreat(b, brigade_id)
 
 

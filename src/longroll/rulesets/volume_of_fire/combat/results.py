@@ -30,8 +30,7 @@ def worse(name: str) -> str:
 
 def suffer(b: Battle, number: int, name: str, foes: tuple[int, ...], rule: str = "") -> None:
     """Let a unit that lost take a result.  `foes` are the enemy participants, for the way it goes back."""
-    unit = b.units[number]
-    if unit.place != "table" or not name:
+    if b.units[number].place != "table" or not name:
         return
     if name == "disordered":
         disorder(b, number, rule or "VF-RES-01")

@@ -72,12 +72,8 @@ class Corridor:
         self._bare = [footprint(pose, wide - less, DEPTH - less) for pose, wide in zip(starts, frontages, strict=True)]
         whole = self._box = box_of(sum(self._full, ()))
         dx, dy = self._vector(max(limit, 0) + STEP)
-        box = (
-            min(whole[0], whole[0] + dx),
-            min(whole[1], whole[1] + dy),
-            max(whole[2], whole[2] + dx),
-            max(whole[3], whole[3] + dy),
-        )
+        west, south, east, north = whole
+        box = west + min(dx, 0), south + min(dy, 0), east + max(dx, 0), north + max(dy, 0)
         table, lie, same, pieces = laid(b.setting), ground(b.setting), joined(b.setting), rough_pieces(b.setting)
         self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
         rough = tabletop.near_boxes(lie.rough.boxes, *box)
@@ -189,8 +185,7 @@ class Corridor:
         if self._off_the_table(distance):
             return Refusal("VF-GT-07", "has come to the edge of the table")
         if distance >= self._off_enemies:
-            quads = self._at(self._full, distance)
-            found = nearest(quads, self._enemy_quads)
+            found = nearest(self._at(self._full, distance), self._enemy_quads)
             far = NEVER if found is None else found[1]
             if found is not None and far < tables.STOP_SHORT:
                 return Refusal("VF-CHG-01", f"stops an inch short of {self._enemies[found[0]].name}")

@@ -220,10 +220,8 @@ def _first_marches(known: Battle, brigade_id: int) -> Iterator[March]:
     """A legal march of a brigade, if there is one; one more with its units turned about if it retires."""
     if (body := body_of(known, brigade_id)) is not None:
         retires = known.brigades[brigade_id].order.kind == "retire"
-        for about in (False, True) if retires else (False,):
-            march = _straight_march(known, brigade_id, body.about() if about else body, about)
-            if march is not None:
-                yield march
+        bodies = ((body, False), (body.about(), True)) if retires else ((body, False),)
+        yield from filter(None, (_straight_march(known, brigade_id, *each) for each in bodies))
 
 
 def _straight_march(known: Battle, brigade_id: int, body: Body, about: bool = False) -> March | None:

@@ -58,8 +58,7 @@ class WheelAgain(Decision[int], frozen=True):
             return Refusal("VF-GT-06", "the second wheel is a turn of at most 45 degrees to either side")
         if answer == 0:
             return None
-        body = _body(known, self.units, self.course).wheeled(answer)
-        return body_and_course.no_room(known, body)
+        return body_and_course.no_room(known, _body(known, self.units, self.course).wheeled(answer))
 
 
 def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
@@ -130,11 +129,8 @@ class BrigadeMarch(Procedure[None]):
         _say_who_stays(b, known, self.brigade)
         if self.turned or self.wheel:
             self.over = not wheel_body(b, body, self.wheel, self.turned)
-        here = _body(b, self.units, body.course)
-        self.starts, self.course = here.poses, body.course
-        if self.over:
-            return self.go(self.come_to_rest)
-        return None
+        self.starts, self.course = _body(b, self.units, body.course).poses, body.course
+        return self.go(self.come_to_rest) if self.over else None
 
     def march(self, b: Battle) -> Need[int]:
         """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for where it

@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, stay_at_the_edge
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
+from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
@@ -107,17 +108,13 @@ def _names(units: tuple[Unit, ...]) -> str:
 
 
 def _worded(step: Step) -> str:
-    match step.kind:
-        case "wheel-left" | "wheel-right":
-            return f"wheel {step.kind[6:]} {step.by / 10:.0f}°"
-        case "turn":
-            return f"turn {abs(step.by) / 10:.0f}° {'right' if step.by > 0 else 'left'}"
-        case "slide":
-            return f'slide {abs(step.by) / 1000:.1f}" {"right" if step.by > 0 else "left"}'
-        case "back":
-            return f'fall back {step.by / 1000:.1f}"'
-        case "road":
-            return f'along the road {abs(step.by) / 1000:.1f}"'
-        case "oblique":
-            return f'oblique {step.by / 1000:.1f}"'
-    return f'advance {step.by / 1000:.1f}"'
+    hand, turn, far = "right" if step.by > 0 else "left", f"{abs(step.by) / 10:.0f}°", said(abs(step.by))
+    words = {
+        "wheel-left": f"wheel left {turn}",
+        "wheel-right": f"wheel right {turn}",
+        "turn": f"turn {turn} {hand}",
+        "slide": f"slide {far} {hand}",
+        "back": f"fall back {far}",
+        "road": f"along the road {far}",
+    }
+    return words.get(step.kind, f"{step.kind} {far}")

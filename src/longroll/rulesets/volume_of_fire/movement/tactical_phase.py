@@ -72,8 +72,7 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
         for brigade in known.brigades:
             if brigade.side != self.side:
                 continue
-            free = [unit for unit in known.of_brigade(brigade.id) if not unit.used]
-            for group in groups(free):
+            for group in groups([unit for unit in known.of_brigade(brigade.id) if not unit.used]):
                 numbers = tuple(unit.id for unit in group)
                 far = law_of_moves.allowance(group[0], forward=True)
                 for by in {far, tables.INFANTRY_OTHERWISE, 1000} if far else ():

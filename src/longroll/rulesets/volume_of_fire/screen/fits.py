@@ -106,18 +106,13 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     found.sort(key=lambda row: (row[0], len(row[1])))
     for _, shorter, full in found:
         if judge.refusal(shorter) is None:
-            better = shortened(judge, full)
-            return Fit(better if judge.refusal(better) is None else shorter, judge.refusal(full))
+            return Fit(_confirmed(judge, (shortened(judge, full), shorter)), judge.refusal(full))
     if found:
         _, shorter, full = found[0]
-        nearer = (each for each in _answerable(judge, shorter, full) if _comes_nearer(judge, each, x, y, stay))
+        ways = _answerable(judge, shorter, full)  # one that leads there, and not aside from it
+        nearer = (each for each in ways if drags.misses(setting, judge.units, each, x, y) < stay)
         return Fit(_confirmed(judge, nearer), judge.refusal(full))
     return Fit(None, _underlying(judge, wanted[0].path))
-
-
-def _comes_nearer(judge: Judge, path: Path, x: int, y: int, stay: int) -> bool:
-    """Whether a path leads to a place that was dragged to rather than aside from it."""
-    return drags.misses(judge.known.setting, judge.units, path, x, y) < stay
 
 
 def _underlying(judge: Judge, path: Path) -> Refusal | None:

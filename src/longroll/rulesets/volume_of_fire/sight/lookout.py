@@ -124,11 +124,8 @@ class Lookout:
 
     def but(self, units: tuple[Unit, ...], numbers: Iterable[int]) -> "Lookout":
         """The position with these units instead, of which no others than those numbered differ."""
-        moved: dict[int, Key] = {}
-        for number in numbers:
-            key = _key(units[number])
-            if key != self._keys[number]:
-                moved[number] = key
+        keys = {number: _key(units[number]) for number in numbers}
+        moved = {number: key for number, key in keys.items() if key != self._keys[number]}
         if not moved:
             return self
         after = Lookout.__new__(Lookout)
@@ -217,8 +214,7 @@ class Lookout:
 
     def opposed(self, ones: list[int], others: list[int], reach: int) -> set[int]:
         """Which of those units are at most `reach` from one of these, all of them on the table."""
-        bases = self._watch.bases
-        return set(tabletop.opposed(bases, ones, others, reach)[1::2])
+        return set(tabletop.opposed(self._watch.bases, ones, others, reach)[1::2])
 
     def under(self, ring: Ring, slack: int) -> list[int]:
         """The units on the table whose bases overlap a convex ring by more than `slack`."""
