@@ -14,13 +14,13 @@ from longroll.rulesets.volume_of_fire.advice.worth import duel, stake, standing
 from longroll.rulesets.volume_of_fire.combat.combat_value import size_bonus
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, lines_of_fire
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
-from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of, rough_touched
+from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, rough_touched
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.staff import Tasks
-from longroll.tabletop import gap, in_front_zone
+from longroll.tabletop import bounds, gap, in_front_zone
 
 REACH = 9 * INCH
 """How near an enemy must be to matter to where a unit stands: a move of three inches and a shot of five."""
@@ -87,7 +87,7 @@ def waits(known: Battle, side: int) -> bool:
 def touches(setting: str, objective: Objective, unit: Unit) -> bool:
     """Whether a unit is on an objective's ground (VF-OBJ-02)."""
     quad, box = unit.quad, laid(setting).area_box(objective.id)
-    return box_gap(box, box_of(quad)) <= tables.CONTACT and gap(objective.ring, quad) <= tables.CONTACT
+    return box_gap(box, bounds(quad)) <= tables.CONTACT and gap(objective.ring, quad) <= tables.CONTACT
 
 
 def grounds(known: Battle, side: int) -> list[Ground]:

@@ -103,17 +103,13 @@ def order_for(field: Field, task: Task) -> Order:
 
 
 def _behind(field: Field, task: Task) -> Order:
-    """To a spot behind the fight that a brigade supports; into it, where it is as near already (VF-ORD-03)."""
-    mine = middle(field.known.of_brigade(task.formation))
-    attack = Order("attack", target=task.foe) if task.foe >= 0 else Order("hold")
-    return _up_to(mine, goal_of(field, task) or mine, BEHIND + SLOP, BEHIND) or attack
-
-
-def goal_of(field: Field, task: Task) -> tuple[int, int] | None:
-    """The place that a task is about: where the enemy is, or the ground; None where it is about neither."""
+    """To a spot behind the fight that a brigade supports, where the enemy is or the ground; into it, where it is as near
+    already (VF-ORD-03)."""
+    mine, order = middle(field.known.of_brigade(task.formation)), Order("hold")
+    goal = laid(field.known.setting).objectives[task.ground].at if task.ground >= 0 else mine
     if task.foe >= 0:
-        return middle([unit for unit in field.believed if unit.brigade == task.foe])
-    return laid(field.known.setting).objectives[task.ground].at if task.ground >= 0 else None
+        goal, order = middle([row for row in field.believed if row.brigade == task.foe]), Order("attack", task.foe)
+    return _up_to(mine, goal, BEHIND + SLOP, BEHIND) or order
 
 
 def _with_guns(field: Field, task: Task) -> Order:

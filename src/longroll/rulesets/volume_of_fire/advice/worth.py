@@ -49,21 +49,13 @@ def duel(difference: int, mine: Unit, foe: Unit, shares: tuple[int, int] = (100,
 
 def standing(b: Battle, unit: Unit) -> int:
     """A unit's combat value with what its condition, its brigade's fatigue and a rest make of it (VF-VOF-06 to 16)."""
-    value = unit.value
-    if unit.condition != "ordered":
-        value -= 1
-    if unit.condition == "beaten":
-        value -= 1
-    if b.brigades[unit.brigade].order.kind == "rest":
-        value -= 3
-    return value + modifier(b, unit.brigade).value
+    worse = {"ordered": 0, "disordered": 1, "beaten": 2}[unit.condition]
+    rests = b.brigades[unit.brigade].order.kind == "rest"
+    return unit.value - worse - 3 * rests + modifier(b, unit.brigade).value
 
 
 def stake(b: Battle, brigade: int) -> int:
     """Hundredths at which units of a brigade count: more, the nearer it is to breaking as a whole (VF-ACT-12)."""
-    fallen = beaten = 0
-    for unit in b.units:
-        if unit.brigade == brigade:
-            fallen += unit.place == "broken"
-            beaten += unit.place == "table" and unit.condition == "beaten"
+    fallen = sum(unit.brigade == brigade and unit.place == "broken" for unit in b.units)
+    beaten = sum(unit.condition == "beaten" for unit in b.of_brigade(brigade))
     return 100 + min(60, 25 * fallen + 10 * beaten)

@@ -136,14 +136,13 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
 def _too_far(b: Battle, firer: Unit, target: Unit, apart: int) -> Refusal:
     far, sight = range_of(b, firer), sight_of(b.setting, firer.pose, firer.frontage)
     away = f"{target.name} is {apart / 1000:.1f} inches away and {firer.name}"
-    row = weapon(b, firer)
+    row, rule, says = weapon(b, firer), "VF-ARMS-02", f"reaches {far / 1000:g}"
     if sight < far:
-        rule = "VF-ARTY-03" if firer.arm == "artillery" else "VF-LOS-04"
-        because = f"{away} sees {sight / 1000:g} from where it stands; fire goes no further than the firer's own sight"
-        return Refusal("VF-OPT-02" if row else rule, because)
-    if row:
-        return Refusal("VF-OPT-02", f"{away} reaches {far / 1000:g} with its {firer.weapon.replace('_', ' ')}")
-    return Refusal("VF-ARTY-03" if firer.arm == "artillery" else "VF-ARMS-02", f"{away} reaches {far / 1000:g}")
+        rule = "VF-LOS-04"
+        says = f"sees {sight / 1000:g} from where it stands; fire goes no further than the firer's own sight"
+    elif row:
+        says += f" with its {firer.weapon.replace('_', ' ')}"
+    return Refusal("VF-OPT-02" if row else "VF-ARTY-03" if firer.arm == "artillery" else rule, f"{away} {says}")
 
 
 # --- canister

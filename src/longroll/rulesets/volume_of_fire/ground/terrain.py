@@ -10,18 +10,12 @@ from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
-from longroll.tabletop import Pose, border, footprint, vector
+from longroll.tabletop import Pose, border, bounds, footprint, vector
 
 Box = tuple[int, int, int, int]
 SLACK = 10  # VF-GEOM-02: overlaps up to a hundredth of an inch are rounding
 OPEN = "open"
 """The kind of a piece that says of what class the open ground of a stretch of table is (VF-TERR-01)."""
-
-
-def box_of(ring: Ring) -> Box:
-    """Least and greatest x and y of a ring or line."""
-    left, bottom, right, top = tabletop.bounds(ring)
-    return left, bottom, right, top
 
 
 def inside(setting: str, x: int, y: int) -> bool:
@@ -146,7 +140,7 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
     lie, rough, barriers = ground(setting), rough_pieces(setting), laid(setting).barriers
     lines = [border(rough[number].ring) for number in tabletop.areas_met(lie.rough, sweep)]
     lines += [barriers[number].points for number in tabletop.lines_met(lie.barriers, sweep)]
-    box = box_of(sweep)
+    box = bounds(sweep)
     best: int = min((tabletop.line_reached(ring, heading, line, box, SLACK) for line in lines), default=limit + 1)
     return max(0, best) if best <= limit else None
 

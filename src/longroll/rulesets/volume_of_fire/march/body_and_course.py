@@ -13,14 +13,14 @@ from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed, edge_room
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, depth_in_obstructed, edge_room
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import close_enough, target_unit, within_area
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, nearest, turn_to, vector
+from longroll.tabletop import Pose, bounds, nearest, turn_to, vector
 
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
@@ -54,6 +54,12 @@ class Body(NamedTuple):
     def about(self) -> "Body":
         """Every unit turned about on its own spot (VF-GT-09)."""
         return Body(self.units, tuple(pose.turned(HALF_TURN) for pose in self.poses), self.course.turned(HALF_TURN))
+
+
+def standing(b: Battle, numbers: Iterable[int], course: Pose) -> Body:
+    """These units as a body where they stand now, on that course."""
+    units = tuple(b.units[number] for number in numbers)
+    return Body(units, tuple(unit.pose for unit in units), course)
 
 
 def stays_behind(known: Battle, brigade_id: int, unit: Unit) -> str:
@@ -220,7 +226,7 @@ def _way_to_go(known: Battle, brigade_id: int, body: Body, order: Order) -> int:
 def to_the_edge(known: Battle, body: Body) -> int:
     """How far a body can go along its course on the table, in steps."""
     table = laid(known.setting)
-    west, south, east, north = box_of(tuple(value for quad in body.quads() for value in quad))
+    west, south, east, north = bounds(tuple(value for quad in body.quads() for value in quad))
     far = table.width + table.height
     dx, dy = tabletop.ahead(0, 0, body.course.heading, far, 0)
     room = far
@@ -255,7 +261,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     mine = {unit.id for unit in body.units}
     there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)
     need = (len(every) + 1) // 2
-    box = box_of(ring)
+    box = bounds(ring)
     goal, off = (ring, 0) if order.point is None else (order.point, tables.AREA_POINT)
     quads = body.quads()
     distance = 0

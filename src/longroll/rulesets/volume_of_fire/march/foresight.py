@@ -5,13 +5,13 @@ named."""
 from typing import NamedTuple
 
 from longroll import tabletop
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import vector
+from longroll.tabletop import bounds, vector
 
 
 class Foreseen(NamedTuple):
@@ -51,7 +51,7 @@ def blocked(known: Battle, body: Body, limit: int) -> bool:
     first be clear of them."""
     here, quads = lookout(known), body.quads()
     friends = {unit.id for unit in known.of_side(body.units[0].side)} - {unit.id for unit in body.units}
-    if friends.isdisjoint(here.near_box(box_of(sum((*quads, *body.quads(limit)), ())), 0)):
+    if friends.isdisjoint(here.near_box(bounds(sum((*quads, *body.quads(limit)), ())), 0)):
         return False
     for far in range(STEP, limit + STEP, STEP):
         there = tabletop.shifted(quads, *vector(body.course.heading, far))

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_of, ground, joined, rough_pieces, sight_of
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, ground, joined, rough_pieces, sight_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, nearest, within
+from longroll.tabletop import Pose, bounds, footprint, nearest, within
 
 STEP = tables.STEP
 SEEN = "(seen)"
@@ -55,7 +55,7 @@ class _Obstacle:
         """After what distance along a heading the first of these bases touches it; tabletop.FAR if none ever does."""
         ring = self._shapes.rings[self._number]
         line = ring if self._line else ring + ring[:2]
-        return min(tabletop.line_reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
+        return min(tabletop.line_reached(quad, heading, line, bounds(line), SLACK) for quad in quads)
 
 
 class Corridor:
@@ -70,7 +70,7 @@ class Corridor:
         self._full = [footprint(pose, wide, DEPTH) for pose, wide in zip(starts, frontages, strict=True)]
         less = 2 * SLACK
         self._bare = [footprint(pose, wide - less, DEPTH - less) for pose, wide in zip(starts, frontages, strict=True)]
-        whole = self._box = box_of(sum(self._full, ()))
+        whole = self._box = bounds(sum(self._full, ()))
         dx, dy = self._vector(max(limit, 0) + STEP)
         west, south, east, north = whole
         box = west + min(dx, 0), south + min(dy, 0), east + max(dx, 0), north + max(dy, 0)
@@ -82,7 +82,7 @@ class Corridor:
         self._lines = [_Obstacle(table.barriers[number].id, lie.barriers, number, line=True) for number in lines]
         self._solid = [(row, _Obstacle(row.id, lie.impassable, number)) for number, row in enumerate(table.impassable)]
         mine = set(numbers)
-        stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)]
+        stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(bounds(unit.quad), box)]
         self._friends = tabletop.Bases(stay, [0] * len(stay))
         self._enemies = b.enemies(side)
         self._enemy_quads = [enemy.quad for enemy in self._enemies]

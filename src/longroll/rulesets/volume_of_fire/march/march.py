@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.command.action_points import commander, pa
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.march import body_and_course
-from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, standing, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import named
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, Corridor, Held
 from longroll.rulesets.volume_of_fire.march.law_of_marches import EndMarches, March, who_marches
@@ -58,12 +58,7 @@ class WheelAgain(Decision[int], frozen=True):
             return Refusal("VF-GT-06", "the second wheel is a turn of at most 45 degrees to either side")
         if answer == 0:
             return None
-        return body_and_course.no_room(known, _body(known, self.units, self.course).wheeled(answer))
-
-
-def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
-    units = tuple(b.units[number] for number in numbers)
-    return Body(units, tuple(unit.pose for unit in units), course)
+        return body_and_course.no_room(known, standing(known, self.units, self.course).wheeled(answer))
 
 
 # --- the phase
@@ -129,7 +124,7 @@ class BrigadeMarch(Procedure[None]):
         _say_who_stays(b, known, self.brigade)
         if self.turned or self.wheel:
             self.over = not wheel_body(b, body, self.wheel, self.turned)
-        self.starts, self.course = _body(b, self.units, body.course).poses, body.course
+        self.starts, self.course = standing(b, self.units, body.course).poses, body.course
         return self.go(self.come_to_rest) if self.over else None
 
     def march(self, b: Battle) -> Need[int]:
@@ -172,7 +167,7 @@ class BrigadeMarch(Procedure[None]):
     def come_to_rest(self, b: Battle) -> Need[int] | done[None]:
         """The brigade stands where it got to; ground and friends it passed disorder it (VF-GT-14)."""
         self._settle(b)
-        here = _body(b, self.units, self.course.ahead(self.gone))
+        here = standing(b, self.units, self.course.ahead(self.gone))
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
             far = f"after {said(self.gone)}" if self.gone >= TOLD else "where it was"
@@ -188,7 +183,7 @@ class BrigadeMarch(Procedure[None]):
     def wheel_again(self, b: Battle, answer: int) -> done[None]:
         """VF-GT-06"""
         if answer:
-            body = _body(b, self.units, self.course.ahead(self.gone)).wheeled(answer)
+            body = standing(b, self.units, self.course.ahead(self.gone)).wheeled(answer)
             wheel_body(b, body, answer, False)
             look(b)
             self._say_to_enemy(b, "wheels where it has halted")

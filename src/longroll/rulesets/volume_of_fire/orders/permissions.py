@@ -8,12 +8,12 @@ from typing import Any
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of
+from longroll.rulesets.volume_of_fire.ground.terrain import box_gap
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
-from longroll.tabletop import Pose, Ring, border, disc_gap, gap, nearest
+from longroll.tabletop import Pose, Ring, border, bounds, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 
 RULES = {"attack": "VF-ORD-02", "advance": "VF-ORD-03", "hold": "VF-ORD-04", "retire": "VF-ORD-05", "rest": "VF-ORD-06"}
@@ -93,7 +93,7 @@ def within_area(setting: str, order: Order, quad: Ring, reach: int = 0) -> bool:
     """Whether a base is at most so far from the ground an Advance names: some part of it in that ground, if nothing is said."""
     if order.point is None:
         table = laid(setting)
-        if table.area(order.area) is None or box_gap(table.area_box(order.area), box_of(quad)) > reach:
+        if table.area(order.area) is None or box_gap(table.area_box(order.area), bounds(quad)) > reach:
             return False
     far = area_gap(setting, order, quad)
     return far is not None and far <= reach

@@ -161,8 +161,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
     def area_box(self, name: str) -> tuple[int, int, int, int]:
         """The box about an objective, piece or hill, by id: least x and y, greatest x and y.  Raises KeyError."""
-        left, bottom, right, top = tabletop.bounds(self._areas[name].ring)
-        return left, bottom, right, top
+        return tabletop.bounds(self._areas[name].ring)
 
     @Once
     def impassable(self) -> tuple[Piece, ...]:

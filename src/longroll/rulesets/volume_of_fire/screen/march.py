@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, standing, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import foreseen
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.march import WheelAgain
@@ -120,8 +120,7 @@ def _wheel_probe(known: Battle, decision: WheelAgain, wheel: Any) -> Probed:
     probed = judged(known, decision, wheel)
     if probed.refusal:
         return probed
-    units = tuple(known.units[number] for number in decision.units)
-    quads = Body(units, tuple(unit.pose for unit in units), decision.course).wheeled(wheel).quads()
+    quads = standing(known, decision.units, decision.course).wheeled(wheel).quads()
     says = f"wheel {abs(wheel) // 10}° {hand(wheel)}" if wheel else "stay as it is"
     return replace(probed, overlays=(ghosts.bases(quads, "legal", "where they would stand"),), says=says)
 

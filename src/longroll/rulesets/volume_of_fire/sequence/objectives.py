@@ -83,14 +83,9 @@ def assign(b: Battle) -> None:
     before = dict(b.holders)
     holders = []
     for place, (objective, there) in enumerate(zip(table.objectives, all_shares(b), strict=True)):
-        if not there:
-            holder = NOBODY
-        elif len(there) == 1 and there[0].doubled == 2 * objective.value:
-            holder = there[0].side
-        elif len(there) == 1:
-            holder = DISPUTED + there[0].side
-        else:
-            holder = CONTESTED
+        holder = CONTESTED if there else NOBODY
+        if len(there) == 1:
+            holder = there[0].side + DISPUTED * (there[0].doubled < 2 * objective.value)
         holders.append((place, holder))
         if holder != before.get(place, objective.holder):
             if holder in (0, 1):

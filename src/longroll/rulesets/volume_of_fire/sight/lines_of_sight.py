@@ -7,13 +7,13 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import put_all
 from longroll.once import of_values
-from longroll.rulesets.volume_of_fire.ground.terrain import box_of, elevation, numbers_at, sight_of, sight_of_point
+from longroll.rulesets.volume_of_fire.ground.terrain import elevation, numbers_at, sight_of, sight_of_point
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import OBSERVE, Spared, lookout, looks_out_of, scenery, spared
-from longroll.tabletop import Pose, border, footprint, gap, nearest_points
+from longroll.tabletop import Pose, border, bounds, footprint, gap, nearest_points
 
 Ray = tuple[int, int, int, int]
 NOBODY = tabletop.Bases([], [])
@@ -53,7 +53,7 @@ def sees_ground(b: Battle, observer: Unit, target: Unit) -> Iterator[Ray]:
 
 def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> list[Unit]:
     """Units whose bases may lie on a line between two bases."""
-    one, two = box_of(mine), box_of(other)
+    one, two = bounds(mine), bounds(other)
     box = (min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3]))
     return [b.units[number] for number in lookout(b).near_box(box, 0) if number not in besides]
 
