@@ -45,11 +45,9 @@ class Activation(Procedure[None]):
 
     def choose(self, b: Battle) -> Need[int] | done[None]:
         left = waiting(b, self.side)
-        if not left:
-            return done()
-        if len(left) == 1:
-            return self.chosen(b, left[0])
-        return NextToActivate(self.side, left)
+        if len(left) > 1:
+            return NextToActivate(self.side, left)
+        return self.chosen(b, left[0]) if left else done()
 
     def chosen(self, b: Battle, brigade: int) -> Jump:
         return self.go(self.choose, ActivationRoll(brigade=brigade))

@@ -236,9 +236,7 @@ class CombatPhase(Procedure[None]):
         discover(b, (*self.firers, self.target), "takes part in a firefight")
         visible = tuple(number for number in self.supporters if seen(b, number))
         reply = reply_to(self, self.target, self.firers, visible, of_side(b, 1 - self.side, self.supporting))
-        if b.options.fog or reply.could_be_answered(b):
-            return reply
-        return self.go(self.volley)
+        return reply if b.options.fog or reply.could_be_answered(b) else self.go(self.volley)
 
     def answered(self, b: Battle, join: Join) -> None:
         self.joiners = with_a_clear_line(b, join.units, self.firers)

@@ -141,11 +141,9 @@ def in_danger(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
 
 def _by_themselves(b: Battle, side: int) -> list[General]:
     """A side's generals on the table who lead no unit."""
-    return kept(
-        facts(b, "generals", b.generals),
-        ("by themselves", side),
-        lambda: [row for row in b.generals if row.side == side and row.place == "table" and row.attached == NONE],
-    )
+    own = (row for row in b.generals if row.side == side)
+    found = facts(b, "generals", b.generals)
+    return kept(found, ("by themselves", side), lambda: [row for row in own if row.present and row.attached == NONE])
 
 
 def friends_passed(b: Battle, unit: Unit, rings: Iterable[Ring], besides: Container[int]) -> list[Unit]:

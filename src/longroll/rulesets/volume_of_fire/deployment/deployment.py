@@ -175,7 +175,6 @@ class Deployment(Procedure[None]):
                 b.change_brigade(brigade.id, order=hold_here(b, brigade.id))
             if b.options.fog and brigade.place == "table" and brigade.order.kind == "attack":
                 _tell_of_target(b, brigade)
-        for brigade in b.brigades:
             if brigade.fatigue:
                 worn = f"{brigade.name} begins with {brigade.fatigue} fatigue: {level_name(b, brigade.id)}"
                 b.say("changed", worn, "VF-FAT-06", brigade, to=brigade.side)

@@ -73,10 +73,8 @@ class GrandTacticalPhase(Procedure[None]):
 
     def ask(self, b: Battle) -> Need[March | EndMarches] | done[None]:
         """Asked whether or not a brigade is under orders that make it move: the enemy must not learn that from a silence."""
-        left = [row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone]
-        if not left:
-            return done()
-        return who_marches(b, self.side, self.gone)
+        left = (row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone)
+        return who_marches(b, self.side, self.gone) if any(left) else done()
 
     def carry_out(self, b: Battle, answer: March | EndMarches) -> Jump | done[None]:
         if isinstance(answer, EndMarches):

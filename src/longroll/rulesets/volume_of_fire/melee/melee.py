@@ -32,9 +32,7 @@ class NextMelee(Decision[int], frozen=True):
 def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01).  Who has been in a melee
     this phase is in none any more, whomever it has been driven against."""
-    found: list[tuple[int, ...]] = []
-    seen: set[int] = set(done_with)
-    here = lookout(b)
+    found, seen, here = list[tuple[int, ...]](), set(done_with), lookout(b)
     for number in here.in_contact():
         if number in seen:
             continue
@@ -59,11 +57,9 @@ class Melees(Procedure[None]):
 
     def choose(self, b: Battle) -> Need[int] | done[None]:
         left = melees(b, self.fought)
-        if not left:
-            return done()
-        if len(left) == 1:
-            return self.chosen(b, left[0][0])
-        return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
+        if len(left) > 1:
+            return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
+        return self.chosen(b, left[0][0]) if left else done()
 
     def chosen(self, b: Battle, number: int) -> Jump:
         chain = next(chain for chain in melees(b, self.fought) if number in chain)

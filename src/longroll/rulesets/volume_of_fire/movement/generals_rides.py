@@ -125,11 +125,8 @@ def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) ->
     they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.  Nobody is taken
     over the table's edge: he stays at it (VF-AP-12)."""
     side, brigade, numbers = units[0].side, units[0].brigade, [unit.id for unit in units]
-    for general in b.generals:
-        if general.command != brigade and general.attached not in numbers:
-            continue
-        if general.side != side or not general.present:
-            continue
+    there = (row for row in b.generals if row.side == side and row.present)
+    for general in (row for row in there if row.command == brigade or row.attached in numbers):
         for i, unit in enumerate(units):
             led = general.attached == unit.id
             with_it = bring and general.attached == NONE and general.command == unit.brigade

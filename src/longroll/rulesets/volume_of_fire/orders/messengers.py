@@ -63,15 +63,14 @@ def goal(b: Battle, messenger: Messenger) -> tuple[Spot, int]:
 
 def path(start: Spot, via: tuple[Spot, ...], end: Spot, stop: int, most: int) -> list[Spot]:
     """The corners of a way from `start` by `via` towards `end`: at most so long, ending `stop` short of the end."""
-    spots = [start]
-    left = most
+    spots, left = [start], most
     for number, spot in enumerate((*via, end)):
         here = spots[-1]
-        full = tabletop.length(spot[0] - here[0], spot[1] - here[1])
+        dx, dy = spot[0] - here[0], spot[1] - here[1]
+        full = tabletop.length(dx, dy)
         wanted = max(0, full - stop) if number == len(via) else full
         run = min(wanted, left)
         if full and run:
-            dx, dy = spot[0] - here[0], spot[1] - here[1]
             spots.append((here[0] + tabletop.divide(dx * run, full), here[1] + tabletop.divide(dy * run, full)))
         left -= run
         if run < wanted:

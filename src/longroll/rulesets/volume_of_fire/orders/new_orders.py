@@ -169,9 +169,7 @@ def away(general: General) -> str:
 def may_be_sent(known: Battle, brigade_id: int, general: General, order: Order) -> bool:
     """VF-OPH-02, VF-OPH-03: on Hold, its report read, or in the commander's sight; or a scenario frees it to retire."""
     brigade = known.brigades[brigade_id]
-    if brigade.order.kind == "hold" or brigade.granted:
-        return True
-    if order.kind == "retire" and free_to_go(known, brigade):
+    if brigade.order.kind == "hold" or brigade.granted or (order.kind == "retire" and free_to_go(known, brigade)):
         return True
     return in_sight(known, brigade_id, general, known.brigadier(brigade_id))
 

@@ -122,9 +122,7 @@ class OrdersPhase(Procedure[None]):
     met: tuple[int, ...] = ()
 
     def begin(self, b: Battle) -> None:
-        for row in list(b.messengers):
-            if row.side != self.side:
-                continue
+        for row in [row for row in b.messengers if row.side == self.side]:
             there = messengers.touching(b, row)
             if there and not row.waiting and row.kind == "order":
                 leader = b.brigadier(row.brigade)
@@ -144,9 +142,8 @@ class OrdersPhase(Procedure[None]):
     def ask(self, b: Battle) -> Need[new_orders.AnyOrders]:
         if self.stage == RIDING and not any(row.side == self.side and row.ready for row in b.messengers):
             self.stage = READING
-            for row in list(b.messengers):
-                if row.side == self.side:
-                    self._deliver(b, row)
+            for row in [row for row in b.messengers if row.side == self.side]:
+                self._deliver(b, row)
         observed = tuple(row.id for row in b.brigades_of(self.side) if brigade_observed(b, row.id))
         return GiveOrders(self.side, self.stage, observed)
 

@@ -106,11 +106,11 @@ def _dues(k: Battle, setting: Setting, side: int | None) -> Iterator[tuple[int, 
         if brigade.entry and side in (None, brigade.side):
             turn = brigade.arrival
             when = f"turn {turn}, {setting.clock(turn)}"
-            now = _now(k, setting, brigade)
-            yield turn, Due(when, brigade.name, where.get(brigade.entry, ""), brigade.side, now=now, rule="VF-GT-15")
+            place, now = where.get(brigade.entry, ""), _now(k, brigade)
+            yield turn, Due(when, brigade.name, place, brigade.side, now=now, rule="VF-GT-15")
 
 
-def _now(k: Battle, setting: Setting, brigade: Brigade) -> str:
+def _now(k: Battle, brigade: Brigade) -> str:
     """What has become of a brigade that was to come."""
     if brigade.place != "coming":
         return "has come"

@@ -24,6 +24,7 @@ from longroll.screen.shown import Shown, Why, Words, denial, judged, only
 TRIES = 4
 Given = Send | DirectOrder
 """The answers that are an order."""
+Known = dict[tuple[int, Order], Refusal]
 
 
 def _why(k: Battle, decision: GiveOrders) -> Why:
@@ -38,10 +39,10 @@ def _ask(k: Battle, decision: GiveOrders) -> Ask:
     offers = [each for each in offers if not isinstance(each, Given) or (each.brigade, each.order) not in known]
     all_on = names.one_after_another("All messengers ride on", riding, carried, "rolls")
     asked = GIVE.listed(k, decision, offers, all_on)
-    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers)), round=True)
+    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers, known)), round=True)
 
 
-def _known_orders(k: Battle, side: int) -> dict[tuple[int, Order], Refusal]:
+def _known_orders(k: Battle, side: int) -> Known:
     """The orders that a brigade need not be given, since they are on their way to it, or in force with no other to come."""
     to_come = names.to_come(k, side)
     known = {(brigade, order): Refusal("VF-NEW-01", f"this order {how}") for brigade, order, how in to_come}
@@ -53,10 +54,9 @@ def _known_orders(k: Battle, side: int) -> dict[tuple[int, Order], Refusal]:
     return known
 
 
-def _barred(k: Battle, decision: GiveOrders, offers: list[Any]) -> Iterator[Item]:
+def _barred(k: Battle, decision: GiveOrders, offers: list[Any], known: Known) -> Iterator[Item]:
     """The orders that a brigade may not be given now, with the reason; one row where the reason is the same for all."""
     given = {(each.brigade, each.order) for each in offers if isinstance(each, Given)}
-    known = _known_orders(k, decision.side)
     for brigade in k.brigades_of(decision.side):
         if (acting := acting_commander(k, brigade.id)) is None:
             continue

@@ -58,12 +58,8 @@ def shares(b: Battle, objective: Objective) -> list[Share]:
 
 def all_shares(b: Battle) -> list[list[Share]]:
     """The shares of every objective, in the scenario's order: remembered for these units under these commanders."""
-    commanders = tuple(brigade.superior for brigade in b.brigades)
-    return kept(
-        b.found,
-        ("shares", b.setting, commanders, b.combats),
-        lambda: [shares(b, objective) for objective in laid(b.setting).objectives],
-    )
+    name = ("shares", b.setting, tuple(brigade.superior for brigade in b.brigades), b.combats)
+    return kept(b.found, name, lambda: [shares(b, objective) for objective in laid(b.setting).objectives])
 
 
 def _division_in(b: Battle, objective: Objective, units: list[Unit]) -> int:

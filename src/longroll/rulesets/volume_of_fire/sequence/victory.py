@@ -148,14 +148,12 @@ def losses(b: Battle) -> tuple[Loss, ...]:
     """What each brigade lost, and who of it is out of the fight, beside the men that history lost (VF-WIN-01)."""
     past = dict(laid(b.setting).lost)
     found = []
-    for side in (0, 1):
-        for brigade in b.brigades:
-            if brigade.side == side:
-                own = [unit for unit in b.units if unit.brigade == brigade.id]
-                lost = sum(unit.men * _share(unit, brigade) // 100 for unit in own)
-                out = sum(unit.men for unit in own if unit.place in GONE or unit.condition == "beaten")
-                strength = sum(unit.men for unit in own)
-                found.append(Loss(side, brigade.name, lost, past.get(brigade.key), out, strength))
+    for brigade in sorted(b.brigades, key=lambda row: row.side):
+        own = [unit for unit in b.units if unit.brigade == brigade.id]
+        lost = sum(unit.men * _share(unit, brigade) // 100 for unit in own)
+        out = sum(unit.men for unit in own if unit.place in GONE or unit.condition == "beaten")
+        strength = sum(unit.men for unit in own)
+        found.append(Loss(brigade.side, brigade.name, lost, past.get(brigade.key), out, strength))
     return tuple(found)
 
 
