@@ -117,9 +117,8 @@ def paths_for(
     ahead = far = min(law_of_moves.allowance(unit, forward=True) for unit in group)
     off = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=FAR)
     short = (off - STAND_OFF) // 50 * 50
-    for length in sorted({ahead, tables.FIRING_MOVE, 1500, short}, reverse=True):
-        if 0 < length <= ahead:
-            yield (Step("advance", length),)
+    lengths = sorted({ahead, tables.FIRING_MOVE, 1500, short}, reverse=True)
+    yield from ((Step("advance", length),) for length in lengths if 0 < length <= ahead)
     yield (Step("back", min(otherwise, tables.FALL_BACK)),)
     wide = sum(unit.frontage for unit in group)
     for x, y in marks_for(field, after, brigade, lead):

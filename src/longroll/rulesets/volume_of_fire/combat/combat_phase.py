@@ -94,8 +94,7 @@ class OpenFire(Decision[Firefight | Cease], frozen=True):
             supporters = good_supporters(known, firers, (*self.fought, *firers))
             yield Firefight(target, firers, supporters)
             for count in range(1, len(firers)):
-                for some in islice(combinations(firers, count), 4):
-                    yield Firefight(target, some, ())
+                yield from (Firefight(target, some) for some in islice(combinations(firers, count), 4))
 
     def chances(self, known: Battle) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every target that can be fired at, with all the units that can."""

@@ -86,9 +86,8 @@ def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:
         return
     record_retreat(b, brigade_id)
     seen = {side for unit in b.of_brigade(brigade_id) for side in witnesses(b, unit)}
-    for unit in b.units:
-        if unit.brigade == brigade_id and unit.place in ("table", "coming"):
-            b.change_unit(unit.id, place="routed")
+    for unit in (row for row in b.units if row.brigade == brigade_id and row.place in ("table", "coming")):
+        b.change_unit(unit.id, place="routed")
     for general in b.generals:
         if general.attached != NONE and b.units[general.attached].brigade == brigade_id:
             b.change_general(general.id, attached=NONE)  # a higher one who led a regiment of it stays by himself

@@ -17,10 +17,7 @@ LADDER = ("", "disordered", "beaten", "broken")
 
 def result(margin: int) -> str:
     """The result of losing by so much (VF-RES-01, VF-RES-02, VF-RES-03); nothing for a tie."""
-    for least, name in tables.RESULTS:
-        if margin >= least:
-            return name
-    return ""
+    return next((name for least, name in tables.RESULTS if margin >= least), "")
 
 
 def worse(name: str) -> str:

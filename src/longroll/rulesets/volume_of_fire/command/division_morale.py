@@ -39,9 +39,8 @@ def terms(b: Battle, division: int) -> list[Modifier]:
         elif victory.retired(b, brigade.id):
             found.append(Modifier(-2, f"{brigade.name} retires", "VF-MOR-03"))
     for objective, there in zip(laid(b.setting).objectives, all_shares(b), strict=True):
-        for share in there:
-            if share.division == division:
-                found.append(Modifier(share.doubled, objective.name, "VF-OBJ-02"))
+        own = (share for share in there if share.division == division)
+        found += (Modifier(share.doubled, objective.name, "VF-OBJ-02") for share in own)
     return found
 
 
@@ -57,9 +56,8 @@ def judge(b: Battle) -> None:
             sum_shown = (f"{general.name}, in half points", tuple(sums[division]))
             b.say("changed", text, "VF-MOR-03", general, to=general.side, sums=(sum_shown,))
     b.morale = tuple(sorted(totals.items()))
-    for division, points in totals.items():
-        if points < 0:
-            rout(b, division)
+    for division in [number for number, points in totals.items() if points < 0]:
+        rout(b, division)
     look(b)
 
 

@@ -156,12 +156,10 @@ class Deployment(Procedure[None]):
     def orders(self, b: Battle) -> Need[Order]:
         """VF-DEP-04: one side's orders after the other's, each hidden from the enemy."""
         look(b)
-        for side in (0, 1):
-            for brigade in b.brigades:
-                unsaid = brigade.order.kind == "attack" and brigade.order.target == NONE
-                if unsaid and brigade.side == side and brigade.place != "out":
-                    self.asked = brigade.id
-                    return FirstOrder(side, brigade.id, brigade_observed(b, brigade.id))
+        unsaid = (row for row in b.brigades if row.order.kind == "attack" and row.order.target == NONE)
+        for brigade in sorted((row for row in unsaid if row.place != "out"), key=lambda row: row.side):
+            self.asked = brigade.id
+            return FirstOrder(brigade.side, brigade.id, brigade_observed(b, brigade.id))
         return self.go(self.ready)
 
     def order_chosen(self, b: Battle, answer: Order) -> Jump:

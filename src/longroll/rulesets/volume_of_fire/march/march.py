@@ -49,9 +49,8 @@ class WheelAgain(Decision[int], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield 0
-        for wheel in (-225, 225, -tables.WHEEL, tables.WHEEL):
-            if self.refusal(known, wheel) is None:
-                yield wheel
+        wheels = (-225, 225, -tables.WHEEL, tables.WHEEL)
+        yield from (wheel for wheel in wheels if self.refusal(known, wheel) is None)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if type(answer) is not int or abs(answer) > tables.WHEEL:

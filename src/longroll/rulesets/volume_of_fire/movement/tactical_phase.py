@@ -60,18 +60,12 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
         owed = duties(known, self.side)
         yield next(owed, Halt())
         yield from owed
-        for answer in self._worth_trying(known):
-            if self.refusal(known, answer) is None:
-                yield answer
+        yield from (answer for answer in self._worth_trying(known) if self.refusal(known, answer) is None)
 
     def _worth_trying(self, known: Battle) -> Iterator[Any]:
         if not self.begun:
-            for unit in known.of_side(self.side):
-                for enemy in unit.attackers:
-                    yield Face(unit.id, enemy)
-        for brigade in known.brigades:
-            if brigade.side != self.side:
-                continue
+            yield from (Face(unit.id, enemy) for unit in known.of_side(self.side) for enemy in unit.attackers)
+        for brigade in (row for row in known.brigades if row.side == self.side):
             for group in groups([unit for unit in known.of_brigade(brigade.id) if not unit.used]):
                 numbers = tuple(unit.id for unit in group)
                 far = law_of_moves.allowance(group[0], forward=True)
@@ -82,8 +76,7 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
                 if group[0].arm != "infantry":
                     yield Change(numbers)
             general = known.generals[brigade.general]
-            for unit in known.of_brigade(brigade.id):
-                yield Lead(general.id, unit.id)
+            yield from (Lead(general.id, unit.id) for unit in known.of_brigade(brigade.id))
 
     def passed(self, known: Battle) -> Any:
         return next(duties(known, self.side), Halt())
@@ -127,9 +120,8 @@ class TacticalPhase(Procedure[None]):
     def carry_out(self, b: Battle, answer: manoeuvres.Answer) -> Jump | done[None]:
         match answer:
             case Halt():
-                for unit in b.units:
-                    if unit.side == self.side and unit.attackers:
-                        b.change_unit(unit.id, attackers=())
+                for unit in (row for row in b.units if row.side == self.side and row.attackers):
+                    b.change_unit(unit.id, attackers=())
                 return done()
             case Face():
                 face(b, answer)

@@ -250,10 +250,6 @@ def report_from(b: Battle, report: SendReport) -> Messenger:
 def worth_ordering(known: Battle, brigade_id: int) -> Iterator[Order]:
     """Orders worth a thought for a brigade: on every known enemy brigade, to every objective, and the plain three."""
     brigade = known.brigades[brigade_id]
-    for enemy in permissions.known_brigades(known, brigade.side):
-        yield Order("attack", target=enemy)
-    for objective in laid(known.setting).objectives:
-        yield Order("advance", area=objective.id)
-    for kind in PLAIN:
-        if kind != brigade.order.kind:
-            yield Order(kind)
+    yield from (Order("attack", target=enemy) for enemy in permissions.known_brigades(known, brigade.side))
+    yield from (Order("advance", area=objective.id) for objective in laid(known.setting).objectives)
+    yield from (Order(kind) for kind in PLAIN if kind != brigade.order.kind)

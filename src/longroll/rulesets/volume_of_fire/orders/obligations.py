@@ -114,9 +114,8 @@ def owing(known: Battle, brigade: int) -> Iterator[Unit]:
     leader = known.brigadier(brigade)
     if not leader.present or leader.points == 0:
         return
-    for unit in known.of_brigade(brigade):
-        if left_to_go(known, unit) is not None and isinstance(price(known, (unit,)), int):
-            yield unit
+    bound = (unit for unit in known.of_brigade(brigade) if left_to_go(known, unit) is not None)
+    yield from (unit for unit in bound if isinstance(price(known, (unit,)), int))
 
 
 def may_ride(known: Battle, general: int, x: int, y: int) -> Refusal | None:
@@ -145,9 +144,7 @@ STRAIGHT_AHEAD = 600
 def duties(b: Battle, side: int) -> Iterator[Move]:
     """The obligations of a side's brigades, by what it knows: for each unit that has one a legal move that meets it."""
     moving = (row for row in b.brigades_of(side) if row.order.kind in ("attack", "advance", "retire"))
-    for unit in (unit for brigade in moving for unit in owing(b, brigade.id)):
-        if (move := dutiful(b, unit)) is not None:
-            yield move
+    yield from filter(None, (dutiful(b, unit) for brigade in moving for unit in owing(b, brigade.id)))
 
 
 def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
@@ -173,12 +170,10 @@ def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
     far = law_of_moves.allowance(unit, forward=True)
     if abs(turn) <= STRAIGHT_AHEAD:
         may = min(far, law_of_moves.most_ahead(b.setting, unit) + SLACK)
-        for by in sorted({far, far * 3 // 4, tables.INFANTRY_OTHERWISE, far // 2, 1500, 500}, reverse=True):
-            if by <= may:
-                yield Move((unit.id,), (Step("advance", by),))
+        lengths = sorted({far, far * 3 // 4, tables.INFANTRY_OTHERWISE, far // 2, 1500, 500}, reverse=True)
+        yield from (Move((unit.id,), (Step("advance", by),)) for by in lengths if by <= may)
     slow = law_of_moves.allowance(unit, forward=False)
-    for by in (slow, slow // 2, slow // 6):
-        yield Move((unit.id,), (Step("oblique", by, turn % 3600),))
+    yield from (Move((unit.id,), (Step("oblique", by, turn % 3600),)) for by in (slow, slow // 2, slow // 6))
 
 
 def dutiful(b: Battle, unit: Unit) -> Move | None:

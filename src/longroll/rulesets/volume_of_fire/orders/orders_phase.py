@@ -86,9 +86,8 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
         if riders:
             return
         yield new_orders.NoMoreOrders()
-        for row in known.messengers:
-            if row.side == self.side and self._read(known, ReadReport(row.id)) is None:
-                yield ReadReport(row.id)
+        reports = (ReadReport(row.id) for row in known.messengers if row.side == self.side)
+        yield from (report for report in reports if self._read(known, report) is None)
         for brigade in known.brigades_of(self.side):
             if known.of_brigade(brigade.id):
                 yield from self._for_brigade(known, brigade.id)

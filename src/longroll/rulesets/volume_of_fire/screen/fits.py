@@ -182,7 +182,9 @@ def in_order(judge: Judge, path: Path) -> tuple[Path, Aligned] | None:
     none is near enough, or the law is against it."""
     known, units, last = judge.known, judge.units, path[-1]
     box = drags.box_about(units, drags.ended(known.setting, units, path))
-    for found in aligned(box.pose, box.width, box.depth, _neighbours(known, units)):
+    others = (other for other in known.of_side(units[0].side) if other not in units)
+    neighbours = (Neighbour(short(other.name), other.pose, other.frontage, DEPTH) for other in others)
+    for found in aligned(box.pose, box.width, box.depth, neighbours):
         right, ahead = right_and_ahead(box.pose, *found.pose.spot)
         turn = turn_to(box.pose.heading, found.pose.heading)
         by = {"advance": ahead, "back": -ahead, "slide": right, "turn": turn, "wheel-right": turn, "wheel-left": -turn}
@@ -193,13 +195,6 @@ def in_order(judge: Judge, path: Path) -> tuple[Path, Aligned] | None:
             if found.holds(end):
                 return there, found
     return None
-
-
-def _neighbours(known: Battle, units: tuple[Unit, ...]) -> Iterator[Neighbour]:
-    """The other units of their side."""
-    for other in known.of_side(units[0].side):
-        if other not in units:
-            yield Neighbour(short(other.name), other.pose, other.frontage, DEPTH)
 
 
 # --- what an order asks for
@@ -213,6 +208,4 @@ def _answerable(judge: Judge, shorter: Path, asked: Path) -> Iterator[Path]:
         if len(longest) == len(shorter) and judge.refusal(longest) is None:
             enough, short = abs(longest[-1].by), abs(shorter[-1].by)
             yield _bisected(longest, enough, short, GRAIN, lambda path: judge.refusal(path) is None)
-    for unit in judge.units:
-        if move := dutiful(judge.known, unit):
-            yield move.path
+    yield from (move.path for unit in judge.units if (move := dutiful(judge.known, unit)))

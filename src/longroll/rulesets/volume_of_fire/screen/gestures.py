@@ -209,9 +209,8 @@ def _spots(general: General, x: int, y: int) -> Iterator[tuple[int, int]]:
     here, there = Pose(general.x, general.y), Pose(x, y)
     if here.distance(x, y) > tables.RIDE:
         there = here.toward(here.bearing(x, y), tables.RIDE - 2)
-    for spot in rings(there, range(0, 2 * tables.RIDE, 250), 150):
-        if here.distance(spot.x, spot.y) <= tables.RIDE:
-            yield spot.x, spot.y
+    spots = (pose.spot for pose in rings(there, range(0, 2 * tables.RIDE, 250), 150))
+    yield from (spot for spot in spots if here.distance(*spot) <= tables.RIDE)
 
 
 PROBE: Callable[[Battle, Decision[object], Any], Probed] = by_kind(

@@ -59,9 +59,7 @@ def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path")
 def aims(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
     """What each unit could fire on, and be fired on by, from its ghost's place."""
     units = [after.units[number] for number in numbers if after.units[number].place == "table"]
-    for unit in units:
-        if not (unit.mounted or unit.limbered):
-            yield _field(after, unit)
+    yield from (_field(after, unit) for unit in units if not (unit.mounted or unit.limbered))
     for unit in units:
         if not manoeuvres.touching(after, unit):
             yield from _rays(after, unit)
