@@ -18,12 +18,10 @@ from longroll.tabletop import Pose, Ring, footprint
 
 def _standing(b: Battle) -> Iterator[Base]:
     """The units on the table, and the generals, who are in nobody's way."""
-    for unit in b.units:
-        if unit.on_table:
-            yield Base(unit.thing, unit.name, (unit.quad,), partial(_quad, unit))
-    for general in b.generals:
-        if general.present:
-            yield Base(general.thing, general.name, (), lambda to: (footprint(to, 2 * DISC, 2 * DISC),), slight=True)
+    for unit in (row for row in b.units if row.on_table):
+        yield Base(unit.thing, unit.name, (unit.quad,), partial(_quad, unit))
+    for general in (row for row in b.generals if row.present):
+        yield Base(general.thing, general.name, (), lambda to: (footprint(to, 2 * DISC, 2 * DISC),), slight=True)
 
 
 def _quad(unit: Unit, pose: Pose) -> tuple[Ring, ...]:

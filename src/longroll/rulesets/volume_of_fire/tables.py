@@ -79,7 +79,7 @@ ACTIVATION_MODIFIERS = {
     "friends retired": -3,
 }
 NO_BRIGADIER = 2  # VF-ACT-17: the quality with which a brigade rolls that has none
-RESULTS = ((6, "broken"), (3, "beaten"), (1, "disordered"))  # VF-RES-01 to VF-RES-03: the least difference of each
+RESULTS = ((6, "broken"), (3, "beaten"), (1, "disordered"))  # VF-RES-01, VF-RES-02, VF-RES-03: the least margins
 # VF-VOF-07: the modifiers of a combat roll.
 MODIFIERS = {
     "disordered": -1,

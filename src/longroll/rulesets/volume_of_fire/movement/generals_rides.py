@@ -144,6 +144,5 @@ def near_enemy(b: Battle, side: int, x: int, y: int) -> bool:
 
 def stay_at_the_edge(b: Battle, number: int) -> None:
     """A general who led a unit over the table's edge stays at the edge and leads it no more (VF-AP-12)."""
-    for general in b.generals:
-        if general.attached == number and general.present:
-            b.change_general(general.id, attached=NONE)
+    for general in (row for row in b.generals if row.attached == number and row.present):
+        b.change_general(general.id, attached=NONE)

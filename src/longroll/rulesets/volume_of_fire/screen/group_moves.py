@@ -78,9 +78,7 @@ def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed
     x, y = handle_of(known, brigade)
     there = Pose(x, y)
     far, heading = there.distance(drag.x, drag.y), there.bearing(drag.x, drag.y) if (drag.x, drag.y) != (x, y) else 0
-    for reach in LESS_FAR:
-        if reach >= far:
-            continue
+    for reach in (each for each in LESS_FAR if each < far):
         less = _massed(known, brigade, path, Drag("free", *there.toward(heading, reach).spot))
         if _going(less) > _going(found):
             found = less._replace(refusal=found.refusal or less.refusal)
@@ -119,7 +117,11 @@ def _massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Masse
         path = drags.tidy((*path, *drags.dragged(known.setting, units, poses, drag)))
 
     def fitted(judge: Judge) -> Fit:
-        return _fitted(judge, shift, _as_one(known, units, judge.units, path))
+        if shift is not None:
+            middle = drags.middle(known.setting, judge.units)
+            return fits.fit_towards(judge, middle.x + shift[0], middle.y + shift[1])
+        part = _as_one(known, units, judge.units, path)
+        return fits.fit(judge, part) if part else Fit(None, None)
 
     return one_by_one(known, _in_order(list(units), shift, path), stays, fitted)
 
@@ -169,13 +171,6 @@ def _as_one(known: Battle, units: tuple[Unit, ...], group: tuple[Unit, ...], pat
     there = drags.middle(known.setting, group).rotated(*corner, sign * path[0].by)
     _, ahead = right_and_ahead(drags.middle(known.setting, group, path), *there.spot)
     return drags.tidy((*path, Asked("advance", drags.rounded(max(0, ahead)))))
-
-
-def _fitted(judge: Judge, shift: tuple[int, int] | None, path: Path) -> Fit:
-    if shift is None:
-        return fits.fit(judge, path) if path else Fit(None, None)
-    middle = drags.middle(judge.known.setting, judge.units)
-    return fits.fit_towards(judge, middle.x + shift[0], middle.y + shift[1])
 
 
 # --- as ordered

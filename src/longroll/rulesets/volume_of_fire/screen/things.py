@@ -168,11 +168,11 @@ def messenger(k: Battle, row: Messenger, own: bool) -> Thing:
 
 def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything on the table that is shown to `side`; None sees all."""
-    found, drawn = [], latest(k, "drawn", (), Drawings)
-    led = {row.attached for row in k.generals if row.present}
-    for unit in sorted(k.units, key=lambda unit: (unit.side, unit.brigade, unit.id)):
-        if unit.place in ("table", "ghost"):
-            found.append(stand(k, drawn, unit, side in (None, unit.side), unit.id in led))
+    drawn, led = latest(k, "drawn", (), Drawings), {row.attached for row in k.generals if row.present}
+    there = sorted(
+        (unit for unit in k.units if unit.place in ("table", "ghost")), key=lambda row: (row.side, row.brigade)
+    )
+    found = [stand(k, drawn, unit, side in (None, unit.side), unit.id in led) for unit in there]
     for row in k.generals:
         own = side in (None, row.side)
         if row.place == "table" or (row.place == "out" and own):
