@@ -18,7 +18,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import hull_of, nearest
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import NONE, Mark, Order
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
-from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
+from longroll.rulesets.volume_of_fire.sight.unseen import onlookers
 
 
 class NextToActivate(Decision[int], frozen=True):
@@ -250,8 +250,7 @@ def mark(b: Battle, brigade_id: int, worse: Mark, rule: str) -> None:
     brigade = b.brigades[brigade_id]
     leader = b.brigadier(brigade_id)
     b.change_brigade(brigade_id, mark=worse)
-    seen = {side for unit in b.of_brigade(brigade_id) for side in witnesses(b, unit)} | {brigade.side}
-    b.say("changed", f"{brigade.name} is {worse}", rule, b.brigades[brigade_id], to=tuple(sorted(seen)))
+    b.say("changed", f"{brigade.name} is {worse}", rule, brigade, to=onlookers(b, brigade_id))
     if not brigade.mark and leader.points:
         b.change_general(leader.id, points=leader.points - 1)
         text = f"{leader.name} has a point less while {brigade.name} is {worse}"

@@ -10,6 +10,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.units import Brigade
+from longroll.rulesets.volume_of_fire.sight.unseen import onlookers
 
 
 def level_of(points: int, units: int) -> int:
@@ -77,21 +78,13 @@ def would_tire(b: Battle, units: Iterable[int]) -> Iterator[tuple[Brigade, int, 
         yield brigade, more, tables.LEVELS[after] if after != before else ""
 
 
-def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:
-    """The sides that see a brigade's markers: its own, and the enemy if he has a unit of it in sight (VF-SCALE-04).
-    Fatigue lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests."""
-    seen = (b.sightings[unit.id] for unit in b.of_brigade(brigade.id))
-    if not b.options.fog or any(row is not None and row.now for row in seen):
-        return (0, 1)
-    return (brigade.side,)
-
-
 def recover(b: Battle, side: int) -> None:
-    """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point."""
+    """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point.  Fatigue
+    lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests (VF-SCALE-04)."""
     for brigade in b.brigades_of(side):
         if brigade.order.kind == "rest" and brigade.fatigue and not brigade.fought_since:
             b.change_brigade(brigade.id, fatigue=brigade.fatigue - 1)
             text = f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}"
-            b.say("changed", text, "VF-FAT-07", brigade, to=_beholders(b, brigade), reveals=True)
+            b.say("changed", text, "VF-FAT-07", brigade, to=onlookers(b, brigade.id), reveals=True)
         if brigade.fought_since:
             b.change_brigade(brigade.id, fought_since=False)

@@ -110,9 +110,6 @@ class OpenFire(Decision[Firefight | Cease], frozen=True):
             if able and self.target_refusal(known, target.id) is None:
                 yield target.id, able
 
-    def passed(self, known: Battle) -> Any:
-        return Cease()
-
 
 def support_refusal(
     b: Battle, side: int, units: tuple[int, ...], supporters: tuple[int, ...], busy: tuple[int, ...]
@@ -199,9 +196,6 @@ class Reply(Decision[Join], frozen=True):
             yield Join((number,))
         if len(able) > 1 or (able and support):
             yield Join(able, good_supporters(known, (self.target, *able), self._busy(able)))
-
-    def passed(self, known: Battle) -> Any:
-        return Join()
 
 
 class CombatPhase(Procedure[None]):

@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, impassable_me
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Messenger, Retreat, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
+from longroll.rulesets.volume_of_fire.sight.unseen import onlookers, witnesses
 from longroll.screen.words import so_many
 from longroll.tabletop import Ring, disc_gap, gap
 
@@ -85,13 +85,13 @@ def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:
     if brigade.place == "out":
         return
     record_retreat(b, brigade_id)
-    seen = {side for unit in b.of_brigade(brigade_id) for side in witnesses(b, unit)}
+    seen = onlookers(b, brigade_id)
     for unit in (row for row in b.units if row.brigade == brigade_id and row.place in ("table", "coming")):
         b.change_unit(unit.id, place="routed")
     for general in b.generals:
         if general.attached != NONE and b.units[general.attached].brigade == brigade_id:
             b.change_general(general.id, attached=NONE)  # a higher one who led a regiment of it stays by himself
-    _out(b, brigade_id, rule, fate, tuple(sorted(seen | {brigade.side})))
+    _out(b, brigade_id, rule, fate, seen)
 
 
 def record_retreat(b: Battle, brigade_id: int) -> None:

@@ -90,9 +90,6 @@ class FirstOrder(Decision[Order], frozen=True):
         orders = (Order("hold"), *worth_ordering(known, self.brigade), *attacks)
         return (order for order in orders if self.refusal(known, order) is None)
 
-    def passed(self, known: Battle) -> Any:
-        return Order("hold")
-
 
 class Deployment(Procedure[None]):
     """From an empty table, or the scenario's, to the first turn."""

@@ -7,6 +7,7 @@ a charge (VF-CHG-01).
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.combat import losses
+from longroll.rulesets.volume_of_fire.combat.engaged import named
 from longroll.rulesets.volume_of_fire.command.action_points import pay_for
 from longroll.rulesets.volume_of_fire.ground import rough_ground
 from longroll.rulesets.volume_of_fire.melee.contact import close_with
@@ -44,7 +45,7 @@ def make(b: Battle, move: Move) -> None:
     if traced is not None:
         _say_moved(b, units, path, watched)
     if met:
-        text = f"{_names(units)} came upon the enemy unseen and halted"
+        text = f"{named(b, move.units)} came upon the enemy unseen and halted"
         b.say("revealed", text, "VF-MOVE-10", *units, to=units[0].side, reveals=True)
         discover(b, met, "is come upon")
     if traced is not None:
@@ -77,7 +78,8 @@ def _say_moved(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watch
     there = b.units[units[0].id].pose
     to = witnesses(b, *units) if watched else (units[0].side,)
     words = ", ".join(_worded(step) for step in path)
-    b.say("moved", f"{_names(units)}: {words}", move_rule(units, path), *units, at=there.spot, to=to)
+    names = ", ".join(unit.name for unit in units)
+    b.say("moved", f"{names}: {words}", move_rule(units, path), *units, at=there.spot, to=to)
     if len(to) == 2:
         return
     for unit in units:
@@ -103,10 +105,6 @@ def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
 
 
 # --- in words
-def _names(units: tuple[Unit, ...]) -> str:
-    return ", ".join(unit.name for unit in units)
-
-
 def _worded(step: Step) -> str:
     hand, turn, far = "right" if step.by > 0 else "left", f"{abs(step.by) / 10:.0f}°", said(abs(step.by))
     words = {

@@ -78,9 +78,6 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
             general = known.generals[brigade.general]
             yield from (Lead(general.id, unit.id) for unit in known.of_brigade(brigade.id))
 
-    def passed(self, known: Battle) -> Any:
-        return next(duties(known, self.side), Halt())
-
 
 def together_refusal(b: Battle, side: int, together: Together) -> Refusal | None:
     """Why several moves may not be made one after the other: the first that is refused, the earlier ones made."""

@@ -105,9 +105,6 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
         if not givers and new_orders.report_refusal(known, self.side, report) is None:
             yield report
 
-    def passed(self, known: Battle) -> Any:
-        return next(iter(self.offers(known)))
-
 
 class OrdersPhase(Procedure[None]):
     """The orders phase of one side (VF-OPH-05): messengers ride, arrive, and are sent.  `tired`: for each general the

@@ -23,6 +23,12 @@ def witnesses(b: Battle, *units: Unit) -> tuple[int, ...]:
     return (0, 1) if all(seen(b, unit.id) for unit in units) else (units[0].side,)
 
 
+def onlookers(b: Battle, brigade: int) -> tuple[int, ...]:
+    """The sides that may read of what befalls a brigade: its own, and the other if it sees a unit of it."""
+    seeing = {side for unit in b.of_brigade(brigade) for side in witnesses(b, unit)}
+    return tuple(sorted({*seeing, b.brigades[brigade].side}))
+
+
 def hidden(b: Battle, side: int) -> list[Unit]:
     """Enemy units on the table that a side does not see now."""
     return [unit for unit in b.enemies(side) if not seen(b, unit.id)]
