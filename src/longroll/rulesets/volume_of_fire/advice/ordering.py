@@ -38,12 +38,8 @@ def give_orders(field: Field, decision: GiveOrders) -> Any:
     wanted = orders(field)
     brought = (row.id for row in known.messengers if row.kind == "report" and row.brigade in wanted)
     reports = map(new_orders.ReadReport, brought)
-    told = (
-        way
-        for brigade, order in wanted.items()
-        if new_orders.issue_refusal(known, brigade, order, brigade in decision.observed) is None
-        for way in _ways_to_tell(known, brigade, order)
-    )
+    may = (row for row in wanted.items() if not new_orders.issue_refusal(known, *row, row[0] in decision.observed))
+    told = (way for row in may for way in _ways_to_tell(known, *row))
     good = (answer for answer in chain(reports, told) if decision.refusal(known, answer) is None)
     return next(good, new_orders.NoMoreOrders())
 

@@ -97,13 +97,10 @@ def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tupl
     way = (general.x, general.y, x, y)
     near = [b.units[number] for number in lookout(b).near(way, DISC + tables.OFF_ENEMY)]
     foes = [foe for foe in near if foe.side != general.side and not seen(b, foe.id)]
-    far = start.distance(x, y)
+    far, dx, dy = start.distance(x, y), x - general.x, y - general.y
     here = (general.x, general.y)
     for gone in steps(far, tables.STEP) if foes else ():
-        spot = (
-            general.x + tabletop.divide((x - general.x) * gone, far),
-            general.y + tabletop.divide((y - general.y) * gone, far),
-        )
+        spot = general.x + tabletop.divide(dx * gone, far), general.y + tabletop.divide(dy * gone, far)
         near = [foe for foe in foes if disc_gap(foe.quad, *spot, DISC) <= tables.OFF_ENEMY]
         met = (foe for foe in near if disc_gap(foe.quad, *spot, DISC) < disc_gap(foe.quad, *start.spot, DISC))
         if numbers := tuple(foe.id for foe in met):

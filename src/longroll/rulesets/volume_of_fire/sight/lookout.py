@@ -184,11 +184,9 @@ class Lookout:
     def _contacts_mended(self) -> dict[int, list[int]]:
         """Who is in contact with whom now: what was found of an earlier position, but for those who stand elsewhere."""
         stale, sides = set(self._stale), self._sides
-        rows = {
-            number: left
-            for number, others in self._contacts.items()
-            if number not in stale and (left := [other for other in others if other not in stale])
-        }
+        same = ((number, others) for number, others in self._contacts.items() if number not in stale)
+        left = ((number, [other for other in others if other not in stale]) for number, others in same)
+        rows = {number: others for number, others in left if others}
         bases = self._watch.bases
         for number in stale:
             if self._keys[number] is None:
