@@ -12,7 +12,7 @@ from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.march import body_and_course
 from longroll.rulesets.volume_of_fire.march.body_and_course import STEP, Body, aim, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import blocked
-from longroll.rulesets.volume_of_fire.orders.permissions import RULES, goal_gap, nearest_enemy, order_text, said
+from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Brigade
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
@@ -134,7 +134,8 @@ def _away(known: Battle, march: March, body: Body) -> Refusal | None:
             because = (
                 f"{brigade.name} is to {order_text(known, brigade.order)}: {there}, and may not end {said(after)} away"
             )
-            return Refusal(RULES[brigade.order.kind], because, "wheel and stay still")
+            rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"
+            return Refusal(rule, because, "wheel and stay still")
     return None
 
 
@@ -154,7 +155,8 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
                 brigade = known.brigades[duty.brigade]
                 told = f"{brigade.name} is to {order_text(known, brigade.order)} at full speed"
                 because = f"{told}, is out of the enemy's sight and can march"
-                return Refusal(RULES[brigade.order.kind], because, "march it first")
+                rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"
+                return Refusal(rule, because, "march it first")
             return None
         return Refusal(self.rule, "name a brigade that marches, or end the marches")
 
