@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from longroll.flow import Modifier
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.units import Brigade
 from longroll.rulesets.volume_of_fire.sight.unseen import onlookers
 
@@ -22,10 +22,9 @@ def level(b: Battle, brigade_id: int) -> int:
     """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05).  In what a side
     knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is known
     (VF-SCALE-04)."""
-    return level_of(b.brigades[brigade_id].fatigue, _present(b)[brigade_id])
+    return level_of(b.brigades[brigade_id].fatigue, kept(b.found, "present", lambda: _present(b))[brigade_id])
 
 
-@of_units
 def _present(b: Battle) -> Counter[int]:
     """How many units of each brigade are on the table, or not known to have left it."""
     return Counter(unit.brigade for unit in b.units if unit.place in ("table", "ghost", "unseen"))

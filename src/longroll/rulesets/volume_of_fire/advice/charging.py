@@ -49,8 +49,9 @@ def charges(field: Field, after: Battle, units: list[Unit]) -> list[Charge]:
 def into_contact(after: Battle, unit: Unit, foe: Unit) -> int | None:
     """How far straight ahead a unit goes to touch an enemy it may charge; None if it cannot."""
     far = law_of_moves.allowance(unit, forward=True)
-    off = abs(turn_to(unit.pose.heading, unit.pose.bearing(*foe.pose.spot)))
-    if gap(unit.quad, foe.quad) > far or off > ANGLE:
+    if gap(unit.quad, foe.quad) > far:
+        return None
+    if abs(turn_to(unit.pose.heading, unit.pose.bearing(*foe.pose.spot))) > ANGLE:
         return None
     start, _, _ = tabletop.straight_contact(unit.quad, foe.quad, unit.pose.heading, 10)
     if not 1 <= start <= far or may_charge(after, unit, foe) is not None:

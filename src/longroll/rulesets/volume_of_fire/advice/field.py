@@ -150,8 +150,8 @@ class Field:
 
     def _about(self, foe: Unit, units: list[Unit], reach: int) -> int:
         """The size of those of some units that still fight about an enemy."""
-        steady = (unit for unit in units if unit.condition != "beaten")
-        return sum(unit.strength for unit in steady if unit.pose.distance(*foe.pose.spot) <= reach)
+        x, y = foe.pose.spot
+        return sum(row.strength for row in units if row.condition != "beaten" and row.pose.distance(x, y) <= reach)
 
     def difference(self, unit: Unit, foe: Unit) -> int:
         """Our sum less theirs, if these two fired at each other now, by all that their places give."""

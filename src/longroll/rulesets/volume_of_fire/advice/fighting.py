@@ -52,7 +52,7 @@ def promise(field: Field, fight: Firefight) -> int:
     able = (foe for foe in field.foes if foe.id != target.id and may_fire(known, foe, opening=False) is None)
     helpers = tuple(foe.id for foe in able if any(cannot_hit(known, foe, unit) is None for unit in firers))
     behind = supporters_of(known, target.side, (target.id,), (target.id, *helpers))[:1]
-    mine, replies = Side(fight.firers, fight.supporters), ((target.id,), (target.id, *helpers))
+    mine, replies = Side(fight.firers, fight.supporters), {(target.id,), (target.id, *helpers)}
     worst = min(balance(field, mine, Side(units, behind), field.caution) + field.tired_by(units) for units in replies)
     unrallied = sum(unit.condition != "ordered" for unit in firers)
     return worst - field.tired_by(fight.firers) - field.style.rally * unrallied

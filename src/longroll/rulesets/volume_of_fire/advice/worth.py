@@ -56,6 +56,6 @@ def standing(b: Battle, unit: Unit) -> int:
 
 def stake(b: Battle, brigade: int) -> int:
     """Hundredths at which units of a brigade count: more, the nearer it is to breaking as a whole (VF-ACT-12)."""
-    fallen = sum(unit.brigade == brigade and unit.place == "broken" for unit in b.units)
+    fallen = len([unit for unit in b.units if unit.brigade == brigade and unit.place == "broken"])
     beaten = sum(unit.condition == "beaten" for unit in b.of_brigade(brigade))
     return 100 + min(60, 25 * fallen + 10 * beaten)
