@@ -38,8 +38,7 @@ def give_orders(field: Field, decision: GiveOrders) -> Any:
     wanted = orders(field)
     brought = (row.id for row in known.messengers if row.kind == "report" and row.brigade in wanted)
     reports = map(new_orders.ReadReport, brought)
-    may = (row for row in wanted.items() if not new_orders.issue_refusal(known, *row, row[0] in decision.observed))
-    told = (way for row in may for way in _ways_to_tell(known, *row))
+    told = (way for brigade, order in wanted.items() for way in _ways_to_tell(decision, known, brigade, order))
     good = (answer for answer in chain(reports, told) if decision.refusal(known, answer) is None)
     return next(good, new_orders.NoMoreOrders())
 
@@ -132,8 +131,10 @@ def same(one: Order, other: Order) -> bool:
     return (one.kind, one.target, one.area, one.point) == (other.kind, other.target, other.area, other.point)
 
 
-def _ways_to_tell(known: Battle, brigade: int, order: Order) -> Iterator[Any]:
-    """In person, by messenger, or by letting the brigade ask."""
+def _ways_to_tell(decision: GiveOrders, known: Battle, brigade: int, order: Order) -> Iterator[Any]:
+    """In person, by messenger, or by letting the brigade ask; none where it may not be given at all."""
+    if new_orders.issue_refusal(known, brigade, order, brigade in decision.observed) is not None:
+        return
     for general in superiors(known, brigade):
         yield new_orders.DirectOrder(general.id, brigade, order)
     if (acting := acting_commander(known, brigade)) is not None:

@@ -127,7 +127,7 @@ class Returns(Procedure[None]):
     general: int = NONE
 
     def whose_time_has_come(self, b: Battle) -> None:
-        due = [row for row in b.generals if row.place in ("dead", "out") and NONE != row.back <= b.half]
+        due = [row for row in b.generals if row.place in ("dead", "out") and row.back != NONE and row.back <= b.half]
         # Brigadiers first: a higher general's successor comes to one of them.
         self.left = tuple(row.id for row in sorted(due, key=lambda row: row.rank != "brigade"))
 

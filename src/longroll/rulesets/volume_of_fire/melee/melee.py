@@ -32,7 +32,8 @@ class NextMelee(Decision[int], frozen=True):
 def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01).  Who has been in a melee
     this phase is in none any more, whomever it has been driven against."""
-    found, seen, here = list[tuple[int, ...]](), set(done_with), lookout(b)
+    found: list[tuple[int, ...]] = []
+    seen, here = set(done_with), lookout(b)
     for number in here.in_contact():
         if number in seen:
             continue

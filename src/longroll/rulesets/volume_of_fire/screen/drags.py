@@ -30,7 +30,8 @@ LEAST, WIDEST = 2 * DEGREE, 900
 """The least and the widest wheel a free drag tries."""
 NOWHERE = 1 << 30
 STRAIGHT = ("advance", "back", "slide", "oblique", "road")
-AGAINST: dict[str, Kind] = {"advance": "back", "oblique": "oblique", **dict(zip(WHEELS, reversed(WHEELS), strict=True))}
+OTHER_HAND: dict[str, Kind] = {"wheel-left": "wheel-right", "wheel-right": "wheel-left"}
+AGAINST: dict[str, Kind] = {"advance": "back", "oblique": "oblique", **OTHER_HAND}
 """What a step is that goes less than nothing."""
 
 HandleKind = Kind | Literal["about-face", "free"]

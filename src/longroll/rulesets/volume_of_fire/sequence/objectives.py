@@ -81,7 +81,8 @@ def assign(b: Battle) -> None:
     for place, (objective, there) in enumerate(zip(table.objectives, all_shares(b), strict=True)):
         holder = CONTESTED if there else NOBODY
         if len(there) == 1:
-            holder = there[0].side + DISPUTED * (there[0].doubled < 2 * objective.value)
+            whole = there[0].doubled == 2 * objective.value
+            holder = there[0].side if whole else DISPUTED + there[0].side
         holders.append((place, holder))
         if holder != before.get(place, objective.holder):
             if holder in (0, 1):

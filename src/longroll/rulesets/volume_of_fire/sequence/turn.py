@@ -87,7 +87,9 @@ class PlayerTurn(Procedure[None]):
         kept = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
         theirs = ((row.id, near_enemies(b, row.id)) for row in b.brigades if row.side != side)
         b.neighbours = (*kept, *theirs)
-        b.charges, b.fired_upon, b.phase = (), (), "orders"
+        b.charges = ()
+        b.fired_upon = ()
+        b.phase = "orders"
         return OrdersPhase(side=side)
 
     def activation(self, b: Battle) -> Need[None]:
