@@ -130,10 +130,8 @@ def _away(known: Battle, march: March, body: Body) -> Refusal | None:
     for unit, first, last in zip(body.units, body.quads(), body.quads(march.limit), strict=True):
         before, after = goal_gap(known, brigade.id, first), goal_gap(known, brigade.id, last)
         if before is not None and after is not None and after > before:
-            there = f"{unit.name} would be {said(before)} from there when it has wheeled"
-            because = (
-                f"{brigade.name} is to {order_text(known, brigade.order)}: {there}, and may not end {said(after)} away"
-            )
+            there = f"{unit.name} would be {said(before)} from there when it has wheeled, and may not end {said(after)} away"
+            because = f"{brigade.name} is to {order_text(known, brigade.order)}: {there}"
             rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"
             return Refusal(rule, because, "wheel and stay still")
     return None

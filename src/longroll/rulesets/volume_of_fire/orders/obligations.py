@@ -19,14 +19,8 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, direction
-from longroll.rulesets.volume_of_fire.orders.permissions import (
-    RULES,
-    goal_gap,
-    nearest_enemy,
-    nearest_point,
-    said,
-    told,
-)
+from longroll.rulesets.volume_of_fire.orders import permissions
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES, goal_gap, nearest_enemy, said, told
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Unit
@@ -157,7 +151,7 @@ def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
         marks = [enemy for enemy in b.believed(unit.side) if enemy.brigade == order.target]
         found = nearest([unit.quad], [enemy.quad for enemy in marks])
         return None if found is None else unit.pose.bearing(marks[found[0]].pose.x, marks[found[0]].pose.y)
-    spot = nearest_point(b.setting, order, unit.pose)
+    spot = permissions.nearest_point(b.setting, order, unit.pose)
     return None if spot is None else unit.pose.bearing(*spot)
 
 
