@@ -211,6 +211,10 @@ class CombatPhase(Procedure[None]):
     joiners: tuple[int, ...] = ()
     supporters: tuple[int, ...] = ()
 
+    def open_fire(self, b: Battle) -> Jump:
+        b.fought = ()
+        return self.go(self.ask)
+
     def ask(self, b: Battle) -> Need[Firefight | Cease]:
         return OpenFire(self.side, self.fought, self.targeted, of_side(b, self.side, self.supporting))
 
