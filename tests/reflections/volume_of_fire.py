@@ -18,9 +18,9 @@ from longroll.rulesets.volume_of_fire.movement.generals_rides import near_enemy
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_table
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid, lay
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, NONE, General, Messenger, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, NONE, Battle, General, Order, Unit, laid
+from longroll.rulesets.volume_of_fire.record.setting import lay
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Sighting
 from longroll.rulesets.volume_of_fire.sight.knowledge import known
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout

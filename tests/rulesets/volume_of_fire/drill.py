@@ -9,8 +9,8 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION
 
 from .positions import Table, inches
 

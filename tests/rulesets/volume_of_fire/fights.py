@@ -10,8 +10,8 @@ from longroll.rulesets.volume_of_fire.melee.melee import Melees
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Order, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION
 
 from .positions import Table, run
 

@@ -15,20 +15,21 @@ import msgspec
 
 from longroll.flow import Asked, Chance, Procedure, answer, done, settle
 from longroll.miniatures.ground import Way
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Objective, Piece, Setting, Victory, lay
-from longroll.rulesets.volume_of_fire.record.units import (
-    CONFEDERATE,
+from longroll.rulesets.volume_of_fire.record import (
     INCH,
     NONE,
-    UNION,
+    Barrier,
+    Battle,
     Brigade,
     General,
-    Messenger,
-    Options,
+    Objective,
     Order,
+    Piece,
+    Setting,
     Unit,
 )
+from longroll.rulesets.volume_of_fire.record.setting import Hill, Victory, lay
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Messenger, Options
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.tabletop import Pose
 

@@ -11,9 +11,9 @@ from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.march.law_of_marches import March
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
-from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, DISC, UNION, Order, Sighting
+from longroll.rulesets.volume_of_fire.record import DISC, Battle, Order, laid
+from longroll.rulesets.volume_of_fire.record.setting import Entry
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Sighting
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.tabletop import Pose, disc_gap, overlap
 from reflections.volume_of_fire import _in_the_open, _rides_elsewhere, imagine, mirrored_answer

@@ -9,7 +9,7 @@ from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, scenario, supposition
 from longroll.rulesets.volume_of_fire.advice.situation import situation
 from longroll.rulesets.volume_of_fire.edits import HAND
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
 from longroll.rulesets.volume_of_fire.screen.briefing import briefing

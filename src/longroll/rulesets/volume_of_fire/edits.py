@@ -9,9 +9,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_phase import OpenFire
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Unit
+from longroll.rulesets.volume_of_fire.record import DISC, NONE, Battle, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.tabletop import Pose, Ring, footprint
 

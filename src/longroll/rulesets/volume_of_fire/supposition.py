@@ -9,9 +9,7 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire.command import division_morale
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, Brigade, General, Order, Unit, laid
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 

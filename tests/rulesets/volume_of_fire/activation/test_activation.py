@@ -9,7 +9,8 @@ from longroll.rulesets.volume_of_fire.activation.activation import Activation
 from longroll.rulesets.volume_of_fire.activation.retreat import Way, retreat, shortest_way, to_free_place
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import may_fire
 from longroll.rulesets.volume_of_fire.command import chain_of_command
-from longroll.rulesets.volume_of_fire.record.units import Options, Order, Retreat, Sighting
+from longroll.rulesets.volume_of_fire.record import Order
+from longroll.rulesets.volume_of_fire.record.units import Options, Retreat, Sighting
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, box, bring, run, told
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire.activation import fatigue
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 
 from ..positions import CONFEDERATE, UNION, Table, told
 

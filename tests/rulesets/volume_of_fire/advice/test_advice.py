@@ -13,8 +13,8 @@ from longroll.rulesets.volume_of_fire.advice.situation import situation, steadin
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
 from longroll.rulesets.volume_of_fire.advice.ways import bars, hindrance, roundabout
 from longroll.rulesets.volume_of_fire.advice.worth import stake
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import INCH, Messenger, Order
+from longroll.rulesets.volume_of_fire.record import INCH, Order, laid
+from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.staff import Task
 from longroll.tabletop import Pose, length
 

@@ -9,8 +9,7 @@ from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Move
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
 from longroll.tabletop import Pose
 
 from ..fights import fire

@@ -3,7 +3,8 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.combat import losses
-from longroll.rulesets.volume_of_fire.record.units import Order, Retreat
+from longroll.rulesets.volume_of_fire.record import Order
+from longroll.rulesets.volume_of_fire.record.units import Retreat
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, inches, told
 

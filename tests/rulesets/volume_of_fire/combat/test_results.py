@@ -8,7 +8,7 @@ from longroll.odds import odds
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.combat.results import drive_back, suffer
 from longroll.rulesets.volume_of_fire.command.fallen_generals import LeaderCasualties
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION
 
 from ..fights import Cease, Field, Firefight, Join, combat, refused, terms, volley, where

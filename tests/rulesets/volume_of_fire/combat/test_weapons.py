@@ -4,7 +4,7 @@ import pytest
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import range_of, reach
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.record.units import Charge, Options
 
 from ..fights import Field, Firefight, close, combat, fire, refused, rows, terms, volley

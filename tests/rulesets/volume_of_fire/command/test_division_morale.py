@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.command import division_morale
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Order
 from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus
 
 from ..morale_field import Field

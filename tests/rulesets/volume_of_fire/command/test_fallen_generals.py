@@ -4,7 +4,7 @@ import pytest
 
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.command.fallen_generals import LeaderCasualties, Returns, at_risk
-from longroll.rulesets.volume_of_fire.record.units import NONE
+from longroll.rulesets.volume_of_fire.record import NONE
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 
 from ..positions import CONFEDERATE, UNION, Table, bring, inches, run, told

@@ -10,8 +10,8 @@ from longroll.flow import Refused
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment, FirstOrder, PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Options, Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import Options
 from longroll.rulesets.volume_of_fire.scenario.forces import TO_BE_CHOSEN
 from longroll.tabletop import Pose, gap
 

@@ -15,9 +15,7 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import (
     room_at_entry,
     succeed,
 )
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause
-from longroll.rulesets.volume_of_fire.record.units import DISC, Order
+from longroll.rulesets.volume_of_fire.record import DISC, Battle, Clause, Order
 from longroll.tabletop import Pose
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, box, told

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground import cover
-from longroll.rulesets.volume_of_fire.record.setting import Piece
+from longroll.rulesets.volume_of_fire.record import Piece
 from longroll.rulesets.volume_of_fire.tables import AREAS, LINES
 from longroll.tabletop import Pose, edge
 

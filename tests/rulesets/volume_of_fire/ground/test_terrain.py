@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import (
 )
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Order
 from longroll.tabletop import Pose
 
 from ..drill import Drill, after, step

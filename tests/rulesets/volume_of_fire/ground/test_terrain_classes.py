@@ -9,7 +9,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, sight_of
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed, point_sees, sees
 from longroll.rulesets.volume_of_fire.tables import AREAS, LINES
 from longroll.tabletop import Pose

@@ -4,8 +4,7 @@ import pytest
 
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.march.law_of_marches import March
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring
 from .test_march import FIRST, attack, marching

@@ -8,9 +8,7 @@ from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH
+from longroll.rulesets.volume_of_fire.record import DEPTH, Barrier, Battle, Piece, laid
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.tabletop import Pose, footprint, kernel
 

@@ -12,8 +12,7 @@ from longroll.rulesets.volume_of_fire.march.body_and_course import (
     way_to_go,
 )
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March, march_refusal
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
 from longroll.tabletop import Pose
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring

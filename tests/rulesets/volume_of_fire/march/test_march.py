@@ -12,9 +12,8 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, C
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase, WheelAgain, wheel_body
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause
-from longroll.rulesets.volume_of_fire.record.units import DISC, Order, Sighting
+from longroll.rulesets.volume_of_fire.record import DISC, Battle, Clause, Order
+from longroll.rulesets.volume_of_fire.record.units import Sighting
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.tabletop import Pose, disc_gap
 

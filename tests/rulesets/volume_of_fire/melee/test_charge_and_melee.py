@@ -6,7 +6,7 @@ from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees, sides_of
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Charge, Options
 from longroll.tabletop import gap
 

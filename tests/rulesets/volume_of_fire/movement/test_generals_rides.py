@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire.movement.generals_rides import (
 )
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Lead, Ride, own_units
 from longroll.rulesets.volume_of_fire.movement.paths import trace
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DISC
+from longroll.rulesets.volume_of_fire.record import DISC, Battle
 from longroll.tabletop import Pose
 
 from ..drill import Drill, after, step

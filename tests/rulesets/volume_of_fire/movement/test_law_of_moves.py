@@ -7,8 +7,8 @@ import pytest
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import allowance, most_ahead
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Together
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Setting, lay
+from longroll.rulesets.volume_of_fire.record import Battle, Setting
+from longroll.rulesets.volume_of_fire.record.setting import lay
 
 from ..drill import Drill, refusal, step
 from ..positions import UNION, box

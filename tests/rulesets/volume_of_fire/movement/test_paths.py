@@ -15,7 +15,8 @@ from longroll.rulesets.volume_of_fire.movement.paths import (
     trace,
     turn_cost,
 )
-from longroll.rulesets.volume_of_fire.record.setting import Setting, lay
+from longroll.rulesets.volume_of_fire.record import Setting
+from longroll.rulesets.volume_of_fire.record.setting import lay
 from longroll.tabletop import Pose
 
 from ..drill import Drill, step

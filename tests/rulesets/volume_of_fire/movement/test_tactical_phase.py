@@ -11,7 +11,7 @@ from longroll.rulesets.volume_of_fire.combat.losses import ride_over
 from longroll.rulesets.volume_of_fire.combat.rally import rally_units
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Ride
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Order
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.tabletop import Pose, between, gap
 

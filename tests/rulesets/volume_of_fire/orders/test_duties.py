@@ -16,8 +16,8 @@ from longroll.rulesets.volume_of_fire.orders.obligations import (
     straight_moves,
     too_slow,
 )
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Options, Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import Options
 from longroll.tabletop import footprint
 
 from ..drill import Drill, go, refusal, step

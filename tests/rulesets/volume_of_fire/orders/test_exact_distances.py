@@ -5,7 +5,7 @@ import pytest
 from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, obliged, owing
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, nearest_point, occupant
-from longroll.rulesets.volume_of_fire.record.units import DISC, Order
+from longroll.rulesets.volume_of_fire.record import DISC, Order
 
 from ..positions import CONFEDERATE, UNION, Table, box
 from .test_permissions import ADVANCE, ATTACK, facing, moved, rule

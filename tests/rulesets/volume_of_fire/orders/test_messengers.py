@@ -4,7 +4,7 @@ import pytest
 
 from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.orders.messengers import MessengerRide, deliver, way_refusal
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Order
 
 from ..positions import CONFEDERATE, INCH, UNION, Table, box, bring, inches, run, told
 

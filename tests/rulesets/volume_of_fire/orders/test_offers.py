@@ -12,7 +12,7 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
     StandFast,
 )
 from longroll.rulesets.volume_of_fire.orders.orders_phase import OrdersPhase
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Order
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring, run
 from .test_orders import HOLD, RETIRE, Field, refused, rule

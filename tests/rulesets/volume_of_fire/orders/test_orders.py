@@ -15,8 +15,7 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
 )
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out, take_up_pending
 from longroll.rulesets.volume_of_fire.orders.orders_phase import OrdersPhase
-from longroll.rulesets.volume_of_fire.record.setting import Clause
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Clause, Order
 from longroll.rulesets.volume_of_fire.screen import things
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring, inches, run, told

@@ -5,7 +5,7 @@ import pytest
 from longroll.rulesets.volume_of_fire.orders import permissions
 from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, may_ride, obliged, owing
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Order
+from longroll.rulesets.volume_of_fire.record import DEPTH, Order
 from longroll.tabletop import footprint
 
 from ..positions import CONFEDERATE, UNION, Table, box

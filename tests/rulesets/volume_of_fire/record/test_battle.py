@@ -3,7 +3,7 @@
 from copy import copy
 
 from longroll.once import FORGETS
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 
 from ..positions import Table

@@ -16,9 +16,7 @@ from longroll.history.scenario import Lesson, PastPaper, ZonePaper, taught
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, laid
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, paper
 from longroll.rulesets.volume_of_fire.screen import things
 from longroll.rulesets.volume_of_fire.sight.knowledge import look

@@ -15,8 +15,8 @@ from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.messengers import MessengerRide, touching
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Messenger, Options, Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Options
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.scene import Odds
 

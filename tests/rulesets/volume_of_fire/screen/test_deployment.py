@@ -11,8 +11,8 @@ from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment, P
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive
 from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Options, Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import Options
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, bring, run, throw
 from .trying import FIRST, asked, probe

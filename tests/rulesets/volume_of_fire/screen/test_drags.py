@@ -3,8 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.movement.paths import Step
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag, box_about, cut, dragged, tidy, ways
 
 from ..positions import UNION, Table, inches

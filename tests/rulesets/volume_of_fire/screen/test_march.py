@@ -3,8 +3,7 @@
 from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, March
 from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase, WheelAgain
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
 
 from ..positions import CONFEDERATE, UNION, Table, box, run
 from .trying import FIRST, SECOND, probe

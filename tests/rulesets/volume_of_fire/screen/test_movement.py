@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, TacticalPhase
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Order
 from longroll.rulesets.volume_of_fire.screen.drags import ended
 from longroll.rulesets.volume_of_fire.screen.ghosts import field_as_seen
 from longroll.scene import Overlay, Probed

@@ -8,8 +8,7 @@ import msgspec
 from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.orders.new_orders import Send
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders, OrdersPhase
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
 from longroll.rulesets.volume_of_fire.screen import names
 from longroll.rulesets.volume_of_fire.screen.things import things
 

@@ -2,7 +2,7 @@
 
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 
 GAMES = 60
 """So many games show some five thousand stands."""

@@ -6,7 +6,7 @@ import msgspec
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire import SCREEN
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.scene import Probed
 
 FIRST, SECOND = 0, 1

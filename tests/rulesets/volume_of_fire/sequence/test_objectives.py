@@ -4,8 +4,7 @@ import msgspec
 
 from longroll.rulesets.volume_of_fire.command import division_morale
 from longroll.rulesets.volume_of_fire.orders.permissions import within_area
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Order
+from longroll.rulesets.volume_of_fire.record import NONE, Order, laid
 from longroll.rulesets.volume_of_fire.screen.things import areas
 from longroll.rulesets.volume_of_fire.sequence import objectives, victory
 from longroll.rulesets.volume_of_fire.tables import CONTACT

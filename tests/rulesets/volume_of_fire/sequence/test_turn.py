@@ -4,7 +4,7 @@ import pytest
 
 from longroll.dice import Throw
 from longroll.flow import State, answer
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.record.units import Charge, Retreat
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn, WholeBattle, near_enemies
 

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import scenario
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Victory, laid
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Clause, Order, laid
+from longroll.rulesets.volume_of_fire.record.setting import Grade, Victory
 from longroll.rulesets.volume_of_fire.sequence import objectives, victory
 from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus
 from longroll.tabletop import Pose

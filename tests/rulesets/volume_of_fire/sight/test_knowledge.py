@@ -16,8 +16,8 @@ from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.generals_rides import lead, ride
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.orders.permissions import nearest_enemy
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import Sighting
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.unseen import hidden

@@ -6,8 +6,7 @@ from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, March
 from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Order, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed, hidden_from, point_sees, sees
 from longroll.rulesets.volume_of_fire.sight.lookout import Lookout, lookout

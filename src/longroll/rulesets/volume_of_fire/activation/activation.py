@@ -15,8 +15,8 @@ from longroll.rulesets.volume_of_fire.command.action_points import commanders
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_general, superiors
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up, take_up_pending
 from longroll.rulesets.volume_of_fire.orders.permissions import hull_of, nearest_enemy_brigade, order_text
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import NONE, Mark, Order
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import Mark
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import onlookers
 

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from longroll.flow import Modifier
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Brigade
+from longroll.rulesets.volume_of_fire.record import Battle, Brigade
 from longroll.rulesets.volume_of_fire.sight.unseen import onlookers
 
 

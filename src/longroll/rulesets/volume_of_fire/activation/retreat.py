@@ -10,9 +10,7 @@ from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, edge_room, inside, rough_swept
 from longroll.rulesets.volume_of_fire.orders.permissions import said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Battle, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy, seen
 from longroll.tabletop import Ring, nearest, overlap, swept

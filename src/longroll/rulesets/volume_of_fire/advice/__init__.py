@@ -10,7 +10,7 @@ from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice import fighting, manoeuvring, marching, ordering
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.staff import Tasks
 
 ADVICE = {**ordering.ADVICE, **marching.ADVICE, **manoeuvring.ADVICE, **fighting.ADVICE}

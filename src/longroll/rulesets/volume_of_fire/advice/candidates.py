@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, trace
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_point
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
+from longroll.rulesets.volume_of_fire.record import INCH, Battle, Brigade, Unit
 from longroll.tabletop import FAR, gap, turn_to, wheel_length
 
 OWED = 1000

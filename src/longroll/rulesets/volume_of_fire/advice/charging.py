@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.permissions import may_charge
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit
 from longroll.tabletop import gap, turn_to
 
 ANGLE = 600

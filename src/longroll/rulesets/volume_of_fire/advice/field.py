@@ -15,9 +15,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_value import size_bonus
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, lines_of_fire
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, rough_touched
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, NONE, Battle, Objective, Unit, laid
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.staff import Tasks
 from longroll.tabletop import bounds, gap, in_front_zone

@@ -7,7 +7,7 @@ from longroll.rulesets.volume_of_fire.combat import combat_phase
 from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon, supporters_of
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.staff import best
 
 

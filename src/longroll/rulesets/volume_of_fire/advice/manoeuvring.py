@@ -23,8 +23,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, H
 from longroll.rulesets.volume_of_fire.movement.paths import Traced, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, settle_poses
 from longroll.rulesets.volume_of_fire.orders.obligations import duties, obliged, too_slow
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
+from longroll.rulesets.volume_of_fire.record import INCH, Battle, Brigade, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.tabletop import FAR, gap
 

@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnL
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import body_of, way_to_go
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH
+from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, Battle
 from longroll.tabletop import Pose, vector
 
 ALONG = (-15, -12, -9, -6, -3, 3, 6, 9, 12, 15)

@@ -14,9 +14,7 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_com
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
 from longroll.rulesets.volume_of_fire.orders import new_orders
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import INCH, Order
+from longroll.rulesets.volume_of_fire.record import INCH, Battle, Order, laid
 from longroll.staff import Task
 
 BEHIND = 9 * INCH

@@ -7,8 +7,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.field import Field, middle, nearest
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, general_to_unit
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import INCH, NONE, General
+from longroll.rulesets.volume_of_fire.record import INCH, NONE, Battle, General
 
 
 def rides(field: Field) -> Iterator[Ride]:

@@ -7,9 +7,7 @@ from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.field import Ground, grounds, middle, waits, winning
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import entry_of, keeping
 from longroll.rulesets.volume_of_fire.orders.new_orders import free_to_go
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Brigade, Order, Unit, laid
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.staff import Formation, Kind, Situation, arm_of
 

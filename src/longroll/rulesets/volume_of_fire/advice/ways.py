@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire.advice.field import middle
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, inside, joined, rough_swept
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Piece
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Order, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, Battle, Order, Piece, Unit
 from longroll.tabletop import Pose, swept
 
 A_WOOD, A_THICKET, A_BAR = 12 * INCH, 4 * INCH, 40 * INCH

@@ -5,8 +5,7 @@ so that the same advice is given on every machine."""
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
 from longroll.rulesets.volume_of_fire.combat.results import LADDER, result, worse
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit
 
 HARM = {"ordered": (0, 20, 55, 100), "disordered": (0, 6, 42, 90), "beaten": (0, 2, 20, 70)}
 """How many hundredths of a unit each result on the ladder costs it, by the condition it is in."""

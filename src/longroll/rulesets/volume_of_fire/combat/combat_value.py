@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_o
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, NONE, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, NONE, Battle, Unit
 from longroll.rulesets.volume_of_fire.tables import MODIFIERS
 from longroll.tabletop import Edge, between, edge, gap, in_front_zone
 from longroll.tabletop import touching as edges_touched

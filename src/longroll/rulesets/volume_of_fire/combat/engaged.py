@@ -4,7 +4,7 @@ from longroll.dice import Lead, Throw
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.tabletop import gap
 
 

@@ -8,8 +8,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, elevation, sight_of
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight import lines_of_sight
 from longroll.rulesets.volume_of_fire.sight.lookout import looks_out_of
 from longroll.tabletop import between, gap, in_front_zone, range_in_wedge, width_in_field

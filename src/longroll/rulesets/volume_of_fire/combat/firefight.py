@@ -5,7 +5,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_value import Side
 from longroll.rulesets.volume_of_fire.combat.engaged import lost_and_won, named, note_fight, of_side, opposed
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 
 

@@ -18,8 +18,8 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import nearest_of, place_with, units_under
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, impassable_met
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Messenger, Retreat, Unit
+from longroll.rulesets.volume_of_fire.record import DISC, NONE, Battle, General, Unit
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Retreat
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import onlookers, witnesses
 from longroll.screen.words import so_many

@@ -1,6 +1,6 @@
 """Rally: units that stand still and do not fight come to order again, a step a turn (VF-RALLY-01)."""
 
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 
 

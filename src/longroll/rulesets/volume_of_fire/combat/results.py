@@ -6,8 +6,7 @@ from longroll.rulesets.volume_of_fire.combat.losses import barred, beat, break_u
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 from longroll.tabletop import Pose, Ring, bounds, gap, in_front_zone, nearest_free, swept

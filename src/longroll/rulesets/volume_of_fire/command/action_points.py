@@ -3,8 +3,7 @@
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit, superiors
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import General, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, General, Unit
 from longroll.screen.words import so_many
 
 

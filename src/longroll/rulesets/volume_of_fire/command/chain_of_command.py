@@ -3,8 +3,7 @@
 stand his own superiors."""
 
 from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, General, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, DISC, NONE, Battle, General, Unit
 from longroll.tabletop import disc_gap, disc_to_disc
 
 

@@ -5,8 +5,7 @@ since ground that is fought over counts half (VF-GEOM-02)."""
 from longroll.flow import Modifier, Refusal, total
 from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record import Battle, laid
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sequence.objectives import all_shares, assign
 from longroll.rulesets.volume_of_fire.sight.knowledge import look

@@ -14,9 +14,7 @@ from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command import chain_of_command
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit, nearest_of, place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General
+from longroll.rulesets.volume_of_fire.record import DISC, NONE, Battle, General, laid
 from longroll.tabletop import disc_gap
 
 LOWEST = 2

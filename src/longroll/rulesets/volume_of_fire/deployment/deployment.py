@@ -24,9 +24,8 @@ from longroll.rulesets.volume_of_fire.ground.terrain import inside
 from longroll.rulesets.volume_of_fire.orders.new_orders import issue_refusal, worth_ordering
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import hold_here
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text, said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Brigade, General, Order, Sighting
+from longroll.rulesets.volume_of_fire.record import DISC, NONE, Battle, Brigade, General, Order, laid
+from longroll.rulesets.volume_of_fire.record.units import Sighting
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy

@@ -15,9 +15,7 @@ from longroll.rulesets.volume_of_fire.deployment import places
 from longroll.rulesets.volume_of_fire.deployment.places import Poses, Units, placed, poses_at, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import base_edge
 from longroll.rulesets.volume_of_fire.orders.permissions import said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade
+from longroll.rulesets.volume_of_fire.record import INCH, Battle, Brigade, Ring, laid
 from longroll.tabletop import Pose, gap
 
 FEW = 6

@@ -16,9 +16,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.paths import linked
 from longroll.rulesets.volume_of_fire.orders.permissions import said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, Battle, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, Ring, any_within, gap, overlap
 

@@ -22,9 +22,8 @@ from longroll.rulesets.volume_of_fire.deployment.places import Poses, Units, pla
 from longroll.rulesets.volume_of_fire.march.body_and_course import ground_of
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import re_aimed, take_up, target_gone
 from longroll.rulesets.volume_of_fire.orders.permissions import said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause, laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, General, Order, Sighting
+from longroll.rulesets.volume_of_fire.record import DISC, Battle, Brigade, Clause, General, Order, laid
+from longroll.rulesets.volume_of_fire.record.units import Sighting
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
 from longroll.tabletop import Pose, between, disc_gap, gap

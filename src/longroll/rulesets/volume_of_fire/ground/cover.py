@@ -7,8 +7,7 @@ from longroll import tabletop
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, elevation, pieces_under
-from longroll.rulesets.volume_of_fire.record.setting import Piece, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Piece, Unit, laid
 from longroll.tabletop import Pose, area_gap, border, footprint, front_covered
 
 WORTH = {"": 0, "soft": 1, "hard": 2}

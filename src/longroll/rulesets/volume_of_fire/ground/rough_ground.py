@@ -3,9 +3,7 @@
 from longroll.rulesets.volume_of_fire.combat.losses import disorder
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_swept
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Barrier, Battle, Piece, Unit
 
 STREAMS = ("creek", "run")
 

@@ -16,9 +16,7 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, depth_in_obstructed, edge_room
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import close_enough, target_unit, within_area
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import Order, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Order, Ring, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, bounds, nearest, turn_to, vector
 

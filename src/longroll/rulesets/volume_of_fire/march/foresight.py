@@ -8,8 +8,7 @@ from longroll import tabletop
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
+from longroll.rulesets.volume_of_fire.record import Barrier, Battle, Piece, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import bounds, vector
 

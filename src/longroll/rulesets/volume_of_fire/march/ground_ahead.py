@@ -14,9 +14,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, ground, joined, rough_pieces, sight_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH
+from longroll.rulesets.volume_of_fire.record import DEPTH, Battle, Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, bounds, footprint, nearest, within
 

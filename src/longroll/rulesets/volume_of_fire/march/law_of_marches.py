@@ -13,8 +13,7 @@ from longroll.rulesets.volume_of_fire.march import body_and_course
 from longroll.rulesets.volume_of_fire.march.body_and_course import STEP, Body, aim, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import blocked
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Brigade
+from longroll.rulesets.volume_of_fire.record import Battle, Brigade
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 
 

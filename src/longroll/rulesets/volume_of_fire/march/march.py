@@ -24,9 +24,7 @@ from longroll.rulesets.volume_of_fire.march.law_of_marches import EndMarches, Ma
 from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Piece
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, DISC, Battle, Piece, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy

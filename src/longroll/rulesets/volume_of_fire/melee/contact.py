@@ -4,8 +4,8 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table, touching
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, direction
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Charge, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import Charge
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import EDGES, Edge, Pose, edge, first_contact, footprint, gap, in_front_zone, nearest_points
 

@@ -8,7 +8,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_value import Side, supporter
 from longroll.rulesets.volume_of_fire.combat.engaged import lost_and_won, named, note_fight, of_side, opposed
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 

@@ -16,8 +16,7 @@ from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, s
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
 from longroll.rulesets.volume_of_fire.orders.permissions import said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, stopped_short, witnesses
 

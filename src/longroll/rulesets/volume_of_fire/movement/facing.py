@@ -6,8 +6,7 @@ from longroll.rulesets.volume_of_fire.command.action_points import pay_for, pric
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, idle, inside_table, own_units, touching
 from longroll.rulesets.volume_of_fire.movement.paths import not_a_group
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import hidden, witnesses

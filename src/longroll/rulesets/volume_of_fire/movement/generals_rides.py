@@ -9,8 +9,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in, impassable
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Lead, Ride, own_units
 from longroll.rulesets.volume_of_fire.movement.paths import Traced
 from longroll.rulesets.volume_of_fire.orders.obligations import may_ride
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Unit
+from longroll.rulesets.volume_of_fire.record import DISC, NONE, Battle, General, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, witnesses

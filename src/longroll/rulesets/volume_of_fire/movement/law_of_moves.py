@@ -13,9 +13,7 @@ from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, touching
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, direction, not_a_group, trace
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, strays
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Ring, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, gap, overlap, steps
 

@@ -14,8 +14,7 @@ from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.roads import along_road
-from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Ring, Unit
 from longroll.tabletop import Pose, between, footprint, gap, right_and_ahead, turn_length, turns, wheel_length
 
 T = TypeVar("T")

@@ -4,8 +4,7 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Ring, Unit, laid
 from longroll.tabletop import Pose, between, line_length, place_on_line, point_on_line, steps, strays
 
 

@@ -18,7 +18,7 @@ from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, l
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, groups
 from longroll.rulesets.volume_of_fire.orders.obligations import duties, obliged, too_slow
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 
 
 class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):

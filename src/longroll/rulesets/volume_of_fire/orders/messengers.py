@@ -14,8 +14,8 @@ from longroll.rulesets.volume_of_fire.combat.losses import return_figure
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
 from longroll.rulesets.volume_of_fire.ground.terrain import impassable_between, inside
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text, said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, General, Messenger, Order
+from longroll.rulesets.volume_of_fire.record import DISC, INCH, Battle, General, Order
+from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap
 

@@ -13,10 +13,9 @@ from longroll.rulesets.volume_of_fire.ground.terrain import inside
 from longroll.rulesets.volume_of_fire.orders import permissions
 from longroll.rulesets.volume_of_fire.orders.messengers import Spot, way_refusal
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text, said
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, Brigade, General, Order, laid
 from longroll.rulesets.volume_of_fire.record.position import of_units
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Messenger, Order, OrderKind
+from longroll.rulesets.volume_of_fire.record.units import Messenger, OrderKind
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import point_sees
 from longroll.tabletop import Pose
 

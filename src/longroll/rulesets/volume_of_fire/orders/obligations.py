@@ -21,9 +21,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, direction
 from longroll.rulesets.volume_of_fire.orders import permissions
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES, goal_gap, nearest_enemy, said, told
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Unit
+from longroll.rulesets.volume_of_fire.record import DISC, INCH, Battle, Ring, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, gap, nearest, turn_to, vector

@@ -3,8 +3,7 @@
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.orders import permissions
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
 
 
 def hold_here(b: Battle, brigade_id: int) -> Order:

@@ -15,8 +15,8 @@ from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
 from longroll.rulesets.volume_of_fire.orders.messengers import MessengerRide, Spot, deliver, find, way_refusal
 from longroll.rulesets.volume_of_fire.orders.new_orders import DirectOrder, ReadReport, RideOn, Send, SendReport
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import NONE, Messenger, Order
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 
 RIDING, READING, SENDING = 1, 2, 3

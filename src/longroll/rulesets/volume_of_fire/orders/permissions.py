@@ -9,10 +9,8 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle, Brigade, Order, Unit, laid
 from longroll.rulesets.volume_of_fire.record.position import of_units
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
 from longroll.tabletop import Pose, Ring, border, bounds, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 

@@ -18,9 +18,8 @@ from longroll.miniatures.entries import entry
 from longroll.miniatures.ground import ids
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire import options
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Objective, Setting, Victory, lay
-from longroll.rulesets.volume_of_fire.record.units import Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Brigade, Clause, General, Objective, Setting, Unit
+from longroll.rulesets.volume_of_fire.record.setting import Grade, Victory, lay
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
 from longroll.rulesets.volume_of_fire.scenario.forces import Raising
 from longroll.rulesets.volume_of_fire.scenario.paper import Paper, VictoryPaper

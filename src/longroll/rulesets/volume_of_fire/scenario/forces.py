@@ -21,8 +21,8 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.body_and_course import heading_of
 from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING
 from longroll.rulesets.volume_of_fire.orders.permissions import hull_of
-from longroll.rulesets.volume_of_fire.record.setting import Setting
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Order, Rank, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, DISC, NONE, Brigade, General, Order, Setting, Unit
+from longroll.rulesets.volume_of_fire.record.units import Rank
 from longroll.rulesets.volume_of_fire.scenario.paper import BrigadePaper, GeneralPaper, OrderPaper, Paper
 from longroll.rulesets.volume_of_fire.tables import DRESSED, DRESSED_APART, DRESSED_ASKEW
 from longroll.tabletop import disc_gap

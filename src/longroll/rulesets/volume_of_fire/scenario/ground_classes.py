@@ -16,7 +16,7 @@ from longroll.ground.table import Hill, Line, Table
 from longroll.miniatures import ground
 from longroll.miniatures.ground import Remarks, Way, whole
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
+from longroll.rulesets.volume_of_fire.record import Barrier, Piece
 
 COVERS = {"embankment" if kind == "railroad" else kind: cover for kind, cover in tables.LINES.items()}
 """The cover of each obstacle; what the charts call a railroad is one that is banked up, on the field an embankment."""

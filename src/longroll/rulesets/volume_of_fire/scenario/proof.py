@@ -11,8 +11,7 @@ from longroll.record import decisions
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.options import OPTIONS
-from longroll.rulesets.volume_of_fire.record.setting import Setting
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, NONE, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, NONE, Setting, Unit
 from longroll.rulesets.volume_of_fire.scenario.forces import Forces, area_names
 from longroll.rulesets.volume_of_fire.scenario.paper import OrderPaper, Paper
 from longroll.tabletop import Ring, footprint, overlap

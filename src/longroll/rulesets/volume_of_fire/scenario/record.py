@@ -15,8 +15,7 @@ from longroll.history.wrong import Wrong
 from longroll.record import decisions
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.options import OPTIONS
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Setting
-from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
+from longroll.rulesets.volume_of_fire.record import NONE, Brigade, Clause, General, Order, Setting, Unit
 from longroll.rulesets.volume_of_fire.scenario.forces import RANKS, Forces, area_names
 from longroll.rulesets.volume_of_fire.scenario.proof import standing
 

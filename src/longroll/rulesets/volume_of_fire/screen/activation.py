@@ -1,7 +1,7 @@
 """Which brigade rolls for activation next, with the odds of each."""
 
 from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, stands
 from longroll.scene import Ask

@@ -7,9 +7,8 @@ from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.volume_of_fire import options as switches
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import keeping
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Setting, Victory, laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, Brigade, Setting, laid
+from longroll.rulesets.volume_of_fire.record.setting import Victory
 from longroll.rulesets.volume_of_fire.scenario import AS_SCENARIO
 from longroll.rulesets.volume_of_fire.screen.things import holders, worth
 from longroll.rulesets.volume_of_fire.sequence.victory import EVEN, GRADES

@@ -20,8 +20,8 @@ from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement import encounters
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.orders import messengers
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Messenger, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.rulesets.volume_of_fire.screen import spoken_names
 from longroll.screen.charts import Came, Terms, best_first, chart, first_throw, summed
 

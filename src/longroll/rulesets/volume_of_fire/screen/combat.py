@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefigh
 from longroll.rulesets.volume_of_fire.combat.combat_value import supporters_of
 from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.screen.names import bases
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout

@@ -2,7 +2,7 @@
 
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.command.fallen_generals import PlaceSuccessor
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.screen.shown import Shown, Why, Words
 
 

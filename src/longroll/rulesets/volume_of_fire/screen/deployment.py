@@ -18,9 +18,7 @@ from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnL
 from longroll.rulesets.volume_of_fire.deployment.places import Poses, placed, poses_at, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import INCH, Unit
+from longroll.rulesets.volume_of_fire.record import INCH, Battle, Unit, laid
 from longroll.rulesets.volume_of_fire.screen import ghosts
 from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
 from longroll.scene import Item, Probed

@@ -19,7 +19,7 @@ from longroll.miniatures.legal import Box
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Kind, Step, trace
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Unit
 from longroll.tabletop import Pose, footprint, greatest_wheel, right_and_ahead, turn_to, wheel_length
 
 GRAIN = 50

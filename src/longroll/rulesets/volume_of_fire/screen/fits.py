@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, trace
 from longroll.rulesets.volume_of_fire.orders.obligations import dutiful, too_slow
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.screen import drags
 from longroll.rulesets.volume_of_fire.screen.drags import GRAIN, STRAIGHT, cut, grain_of
 from longroll.screen.alignment import Aligned, Neighbour, aligned

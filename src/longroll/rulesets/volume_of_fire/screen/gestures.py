@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import General, Unit
+from longroll.rulesets.volume_of_fire.record import Battle, General, Unit
 from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge

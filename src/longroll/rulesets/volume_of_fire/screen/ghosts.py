@@ -12,8 +12,7 @@ from longroll.rulesets.volume_of_fire.combat import fields_of_fire
 from longroll.rulesets.volume_of_fire.command.action_points import commanders, payer, price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, DISC, Battle, Unit
 from longroll.rulesets.volume_of_fire.screen import fits
 from longroll.rulesets.volume_of_fire.screen.drags import ended, middle, reach
 from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path

@@ -14,8 +14,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING, WHEELS, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses, supposed
 from longroll.rulesets.volume_of_fire.orders.obligations import duties, dutiful, obliged, owing
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit
 from longroll.rulesets.volume_of_fire.screen import drags, fits
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge, Path

@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of
 from longroll.rulesets.volume_of_fire.march.foresight import foreseen
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.march import WheelAgain
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.screen import ghosts
 from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, rounded
 from longroll.rulesets.volume_of_fire.screen.ghosts import hand

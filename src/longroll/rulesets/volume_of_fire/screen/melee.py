@@ -2,7 +2,7 @@
 
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.scene import Odds
 from longroll.screen.charts import weighed

@@ -19,8 +19,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, H
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, groups, not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders.obligations import duties
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.screen import drags, gestures, group_moves
 from longroll.rulesets.volume_of_fire.screen.names import bases, brief, brigadier, last_name
 from longroll.scene import Handle, Item

@@ -6,8 +6,7 @@ from typing import Any, Literal
 from msgspec import to_builtins
 
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
 from longroll.scene import Item
 
 

@@ -14,8 +14,8 @@ from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
 from longroll.rulesets.volume_of_fire.orders.new_orders import DirectOrder, NoMoreOrders, RideOn, Send
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Messenger, Order
+from longroll.rulesets.volume_of_fire.record import Battle, Order
+from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts, names
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier
 from longroll.scene import Ask, Item, Probed

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from longroll.rulesets.volume_of_fire.command.chain_of_command import superiors
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit, laid
 from longroll.rulesets.volume_of_fire.screen.names import last_name
 from longroll.scene import Enrolled
 from longroll.screen.rosters import Counted, due_at, enrolled

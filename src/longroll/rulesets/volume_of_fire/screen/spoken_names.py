@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from longroll.flow import Modifier, News
 from longroll.history.calling import short
 from longroll.once import of_values
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 

@@ -7,9 +7,7 @@ from longroll.history.calling import short
 from longroll.miniatures.survey import Range, Survey
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat import fields_of_fire
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import hidden_from
 from longroll.scene import Band
 from longroll.tabletop import gap

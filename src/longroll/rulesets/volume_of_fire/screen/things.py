@@ -11,8 +11,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Objective, Setting, laid
+from longroll.rulesets.volume_of_fire.record import Battle, Objective, Setting, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Messenger, Sighting, Unit
 from longroll.rulesets.volume_of_fire.screen.names import last_name, to_come
 from longroll.rulesets.volume_of_fire.sequence import victory

@@ -1,8 +1,7 @@
 """What each side sees and is asked, as a scene."""
 
 from longroll.history.scenario import taught
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record import Battle, laid
 from longroll.rulesets.volume_of_fire.screen import (
     activation,
     combat,

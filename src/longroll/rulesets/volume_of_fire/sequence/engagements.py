@@ -4,7 +4,7 @@ at or join are in a firefight; who only supports fires no shot, and is not."""
 from longroll.contract import Fight
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee.melee import Melee
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import Battle
 
 
 def fight(b: Battle) -> Fight | None:

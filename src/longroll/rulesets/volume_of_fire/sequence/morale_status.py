@@ -6,8 +6,7 @@ from longroll.rulesets.volume_of_fire.combat.rally import rally_units
 from longroll.rulesets.volume_of_fire.command import division_morale
 from longroll.rulesets.volume_of_fire.command.fallen_generals import Returns
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record import Battle, laid
 from longroll.rulesets.volume_of_fire.sequence import objectives, victory
 
 

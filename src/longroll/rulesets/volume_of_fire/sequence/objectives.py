@@ -6,9 +6,7 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
-from longroll.rulesets.volume_of_fire.record.units import Unit
+from longroll.rulesets.volume_of_fire.record import Battle, Objective, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import area_gap
 

@@ -14,9 +14,7 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import appear, s
 from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders.orders_phase import OrdersPhase
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, laid
 from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout

@@ -6,9 +6,8 @@ from longroll import tabletop
 from longroll.contract import Loss, Result
 from longroll.flow import Modifier, total
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, Unit
+from longroll.rulesets.volume_of_fire.record import NONE, Battle, Brigade, Clause, Unit, laid
+from longroll.rulesets.volume_of_fire.record.setting import Grade
 from longroll.rulesets.volume_of_fire.tables import LOST
 
 # VF-WIN-01: the least lead of each grade.

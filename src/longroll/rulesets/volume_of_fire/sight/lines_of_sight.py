@@ -8,10 +8,8 @@ from longroll.flow import Refusal
 from longroll.miniatures.positions import put_all
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.ground.terrain import elevation, numbers_at, sight_of, sight_of_point
-from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record import DEPTH, Battle, Ring, Unit
 from longroll.rulesets.volume_of_fire.record.position import of_units
-from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import OBSERVE, Spared, lookout, looks_out_of, scenery, spared
 from longroll.tabletop import Pose, border, bounds, footprint, gap, nearest_points
 
