@@ -126,9 +126,9 @@ def _act(outlook: Outlook, answer: Any) -> int:
             area = places.area(to)
             circle = known.generals[stand.general].circle
             return marching.deployment(outlook, stand, circle, area.id) if area else 0
-        case Join():
-            far = outlook.far(lump(stand), stand.area) - 2 * outlook.style.reckons
-            return 15 * (far - 2) if outlook.danger(stand.area, stand.strength) == 0 else -50
+        case Join(_, to):
+            circle = places.circle(to)
+            return outlook.on_the_road(stand, circle.id) - outlook.stay(stand) - marching.risk(outlook, circle.id) if circle else 0
         case BringUp():
             return POINT
         case Dismount():

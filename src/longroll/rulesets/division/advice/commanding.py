@@ -37,7 +37,7 @@ def wants(outlook: Outlook, stand: Stand) -> int:
     if stand.marching:
         circle = known.generals[stand.general].circle
         near = any(known.steady(area, 1 - side) for area in CIRCLES[circle].areas)
-        return FIGHT if near else MOVE * min(2, outlook.far_from_circle(lump(stand), circle))
+        return FIGHT if near else MOVE * min(4, outlook.far_from_circle(lump(stand), circle)) // 2
     if not stand.deployed:
         return 0
     if stand.routed:

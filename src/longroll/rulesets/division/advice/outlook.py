@@ -9,9 +9,10 @@ from typing import NamedTuple
 from longroll.miniatures.positions import kept
 from longroll.rulesets.division.advice import points
 from longroll.rulesets.division.advice.clock import clock
+from longroll.rulesets.division.advice.roads import Ways, ways
 from longroll.rulesets.division.advice.situation import lump
 from longroll.rulesets.division.areas.control import occupied
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
 from longroll.staff import Task, Tasks
@@ -96,24 +97,27 @@ class Outlook:
         return self.style.reckons and self.clock.decides
 
     def prizes(self) -> tuple[int, ...]:
-        """How many areas each area is from the next that would bring points to whoever clears it."""
+        """The areas that would bring points to whoever clears them."""
         return kept(self.known.found, ("prizes", self.side, self.known.control), self._prizes)
 
     def _prizes(self) -> tuple[int, ...]:
-        worthy = [row.id for row in AREAS if points.cleared(self.known, self.side, row.id) >= PRIZE]
-        return tuple(min((EDGES_APART[area][each] for each in worthy), default=0) for area in range(len(AREAS)))
+        return tuple(row.id for row in AREAS if points.cleared(self.known, self.side, row.id) >= PRIZE)
+
+    def ways(self, number: int) -> Ways:
+        """How long it is to where a division is to get to: in a turn that decides, wherever there are points."""
+        return ways(self.known, self.side, self.prizes() if self.deciding else self.aim(number))
 
     def far(self, number: int, area: int) -> int:
-        """How many areas a place is from where a division is to get to: in a turn that decides, wherever there are points."""
-        if self.deciding:
-            return self.prizes()[area]
-        return min((EDGES_APART[area][each] for each in self.aim(number)), default=0)
+        """How long a division is on the way from an area to where it is to get to, in halves of an activation."""
+        return self.ways(number).area[area]
 
     def far_from_circle(self, number: int, circle: int) -> int:
-        """The same from a circle."""
-        if self.deciding:
-            return min(self.prizes()[area] for area in CIRCLES[circle].areas)
-        return min((from_circle(circle, each) for each in self.aim(number)), default=0)
+        """The same from a circle, in column."""
+        return self.ways(number).circle[circle]
+
+    def on_the_road(self, stand: Stand, circle: int) -> int:
+        """What it is worth that a stand in march order be in a circle, danger aside."""
+        return -self.style.pull * min(2 * FAR, self.far_from_circle(lump(stand), circle)) // 2
 
     def strength(self, areas: Iterable[int], side: int) -> int:
         """The steps of steady troops in areas."""
@@ -179,14 +183,19 @@ class Outlook:
 
     def place(self, stand: Stand, area: int) -> int:
         """What it is worth that a stand be in an area."""
-        own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
-        worth = -self.style.pull * min(FAR, self.far(lump(stand), area)) - self.danger(area, own)
-        worth += self.need(area, stand) - ALONE * self.apart(stand, area)
+        return self.stand(stand, area) + self.swing(stand, area)
+
+    def swing(self, stand: Stand, area: int) -> int:
+        """What it brings in points that a stand comes to an area."""
         if self.style.reckons:
-            worth += points.swing(self.known, stand, area)
-        elif not occupied(self.known, area):
-            worth += self.gain(area)
-        return worth
+            return points.swing(self.known, stand, area)
+        return 0 if occupied(self.known, area) else self.gain(area)
+
+    def stand(self, stand: Stand, area: int, beside: int = 0) -> int:
+        """What it is worth that a stand be in an area with so many steps `beside` it that are not there yet, points aside."""
+        own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
+        worth = -self.style.pull * min(2 * FAR, self.far(lump(stand), area)) // 2 - self.danger(area, own + beside)
+        return worth + self.need(area, stand) - ALONE * self.apart(stand, area)
 
     def stay(self, stand: Stand) -> int:
         """What it is worth that a stand be where it is."""
