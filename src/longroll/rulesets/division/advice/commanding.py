@@ -6,23 +6,24 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.division.advice import marching
 from longroll.rulesets.division.advice.outlook import Outlook
-from longroll.rulesets.division.advice.situation import lump
-from longroll.rulesets.division.arrivals.entering import Enter
+from longroll.rulesets.division.areas import circles
+from longroll.rulesets.division.arrivals.entering import Enter, company
 from longroll.rulesets.division.cards.command_cards import PlayCommand
 from longroll.rulesets.division.cards.deck_and_hand import Discard, worth
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES
+from longroll.rulesets.division.components.areas import AREAS, EDGES_APART, from_circle
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.components.forces import GENERALS
 from longroll.rulesets.division.events.battle_plan import PlayBattlePlan
 from longroll.rulesets.division.events.cavalry_corps import EntryCircle, RollForCavalry, SkirmishLoss
 from longroll.rulesets.division.events.supplies_arrive import NextSupplied, StepBack
+from longroll.rulesets.division.fire.bombardment import IN_RANGE
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
+from longroll.rulesets.division.tables import CIRCLES_A_MOVE
 
-RALLY, FIGHT, MOVE, COME = 40, 50, 30, 120
-"""What it promises that a routed stand may rally, that enemies are at hand, that a stand is not where it is to be, that troops
-come on."""
+RALLY, FIGHT, COME = 40, 50, 120
+"""What it promises that a routed stand may rally, that enemies are at hand, that troops come on."""
 LEAST = 30
 """What an activation must promise."""
 KEPT = 40
@@ -31,49 +32,61 @@ LOW = 2
 """A card worth no more than this is laid away, to see others."""
 
 
-def wants(outlook: Outlook, stand: Stand) -> int:
+def wants(outlook: Outlook, general: int, stand: Stand, actions: int) -> int:
     """What it promises that a stand may act."""
     known, side = outlook.known, outlook.side
-    if stand.marching:
-        circle = known.generals[stand.general].circle
-        near = any(known.steady(area, 1 - side) for area in CIRCLES[circle].areas)
-        return FIGHT if near else MOVE * min(4, outlook.far_from_circle(lump(stand), circle)) // 2
     if not stand.deployed:
         return 0
     if stand.routed:
         return 0 if known.steady(stand.area, 1 - side) else RALLY
     if known.there(stand.area, 1 - side):
         return FIGHT + 20
-    found = FIGHT if any(known.there(area, 1 - side) for area in AREAS[stand.area].edges) else 0
-    return found + MOVE * min(1, outlook.far(lump(stand), stand.area))
+    if stand.arm == "artillery":
+        return FIGHT if any(known.there(area, 1 - side) for area in IN_RANGE[stand.area]) else outlook.step(stand)
+    for area in AREAS[stand.area].edges:
+        if known.steady(area, 1 - side):
+            own = outlook.assault(area, general, (area,), actions, False)
+            if outlook.promising(area, own):
+                return FIGHT + 20
+    return outlook.step(stand)
 
 
-def promise(outlook: Outlook, general: int, points: int, far: bool) -> int:
-    """What an activation promises: of the stands of his that want to act those whom his points reach; `far`: wherever they are."""
+def promise(outlook: Outlook, general: int, actions: int, rides: int, far: bool, march: bool = False) -> int:
+    """What an activation promises: what his column gains that may ride so far, and those of his stands that want to act whom his
+    points reach from there; `far`: wherever they are; `march`: along the pikes alone."""
     known = outlook.known
     row = known.generals[general]
     if row.where == "off":
-        return COME
+        start, rides, column = row.printed.entry, rides - 1, [known.stands[each] for each in company(known, general)[1]]
+        worth = COME - marching.begun(outlook, row, -1, start, column)
+    else:
+        start, column = row.circle, circles.columns(known).get(general, [])
+        worth = -marching.begun(outlook, row, row.area, row.circle, column)
+    area, circle = row.area, row.circle
+    if start >= 0:
+        best = marching.best_march(outlook, general, start, column, rides, True)
+        worth, area, circle = worth + best.worth, -1, best.end
+    elif not march:
+        gained, area = marching.walk(outlook, row)
+        worth, circle = worth + gained, -1
     found = []
     for stand in known.stands:
         if stand.where != "map" or stand.side != outlook.side or not known.commands(general, stand.id):
             continue
-        want = wants(outlook, stand)
-        if not want:
-            continue
-        price = 1
-        if not far and stand.deployed:
-            price = max(1, 1 + known.distance(row, stand.area) - 1)
-        elif not far and known.generals[stand.general].circle != row.circle:
-            continue
-        found.append((price, -want))
-    worth = 0
+        if (want := wants(outlook, general, stand, actions)) > 0:
+            off = EDGES_APART[area][stand.area] if area >= 0 else from_circle(circle, stand.area)
+            found.append((1 if far else 1 + off, -want))
     for price, want in sorted(found):
-        points -= price
-        if points < 0:
+        actions -= price
+        if actions < 0:
             break
         worth -= want
     return worth
+
+
+def alone(outlook: Outlook, general: int) -> int:
+    """What a general promises without a card."""
+    return promise(outlook, general, outlook.known.generals[general].leadership, CIRCLES_A_MOVE, False)
 
 
 def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
@@ -88,12 +101,13 @@ def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
             case Enter():
                 value = COME + 200
             case Activate(general):
-                value = promise(outlook, general, known.generals[general].leadership, False) + GENERALS[general].rank
+                value = alone(outlook, general) + GENERALS[general].rank
             case PlayBattlePlan(_, general):
-                value = promise(outlook, general, known.generals[general].leadership, False) - LEAST
+                value = alone(outlook, general) - LEAST
             case PlayCommand(card, term):
                 value = _by_card(outlook, card, term) - LEAST
-                if outlook.style.reckons and known.generals[CARDS[card].general].on_map:
+                general = known.generals[CARDS[card].general]
+                if outlook.style.reckons and general.on_map and not general.used:
                     value -= KEPT
             case PassPhase():
                 last = answer
@@ -119,7 +133,7 @@ def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> An
                 value = COME
             case Activate(general) | PlayBattlePlan(_, general):
                 leadership = known.generals[general].leadership
-                value = promise(outlook, general, leadership, False) // 4 + marching.scores(
+                value = alone(outlook, general) // 4 + marching.scores(
                     outlook, general, leadership
                 )
             case PlayCommand(card, term):
@@ -138,17 +152,12 @@ def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> An
 
 def _by_card(outlook: Outlook, card: int, term: str) -> int:
     row = CARDS[card]
-    general = outlook.known.generals[row.general]
-    if general.where == "off":
-        return COME + 100
+    leadership = outlook.known.generals[row.general].leadership
     if term == "plan":
-        own = promise(outlook, row.general, row.plan, True)
-        return own if row.plan >= general.leadership else own * 9 // 10
-    found = promise(outlook, row.general, general.leadership, False)
+        return promise(outlook, row.general, row.plan, CIRCLES_A_MOVE, True)
     if term == "march":
-        marching = any(stand.general == row.general for stand in outlook.known.stands)
-        return found + (20 if marching else -10)
-    return found + 5 * row.draw
+        return promise(outlook, row.general, leadership, row.march, False, march=True)
+    return promise(outlook, row.general, leadership, CIRCLES_A_MOVE, False) + 2 * row.draw
 
 
 def laid_away(known: Battle, decision: Discard, outlook: Outlook) -> tuple[int, ...]:

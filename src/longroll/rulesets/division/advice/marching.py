@@ -8,9 +8,9 @@ from longroll.rulesets.division.advice.outlook import Outlook
 from longroll.rulesets.division.advice.situation import lump, nearest_foe
 from longroll.rulesets.division.areas import circles, places
 from longroll.rulesets.division.areas.forced_deployment import Placing
-from longroll.rulesets.division.components.areas import CIRCLES, EDGES_APART, from_circle
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
 from longroll.rulesets.division.generals.displaced import PlaceGeneral
-from longroll.rulesets.division.generals.move import MoveGeneral
+from longroll.rulesets.division.generals.move import MoveGeneral, apart, may_stand
 from longroll.rulesets.division.movement.columns import Deploy
 from longroll.rulesets.division.movement.march import Gather, SpendMarch
 from longroll.rulesets.division.movement.riding import Halt, Ride
@@ -18,9 +18,9 @@ from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import AREAS_A_MOVE, CIRCLES_A_MOVE
 
-NEAR, BATTLE, RED, LEFT = 12, 90, 400, 80
-"""What an area nearer to each of his stands counts, a battle that he could declare there, a column that would be routed, a
-stand that is left behind by its general."""
+NEAR, BATTLE, SPOILS, RED, LEFT = 12, 60, 12, 400, 80
+"""What an area nearer to each of his stands counts, a battle that he could declare there and each step of the enemy's in it, a
+column that would be routed, a stand that is left behind by its general."""
 SURPRISED = {0: 110, 1: 110, 2: 70, 3: 30}
 """What a stand in march order stakes, by how many areas off an enemy is from those about its circle."""
 LEADS_ON = 3
@@ -68,7 +68,8 @@ def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
         else:
             own = outlook.attackers(each, general.id)
         if own and outlook.promising(each, own):
-            found += BATTLE + (points.cleared(known, outlook.side, each) if outlook.deciding else 0)
+            spoils = sum(row.strength for row in known.there(each, 1 - outlook.side))
+            found += BATTLE + SPOILS * spoils + points.cleared(known, outlook.side, each) * outlook.style.reckons
     return found
 
 
@@ -87,11 +88,14 @@ def _column(outlook: Outlook, circle: int, column: Sequence[Stand], deploys: boo
     if circles.red(known, circle, side):
         return found - RED - 40 * len(column)
     steps = sum(row.strength for row in column)
-    areas = circles.open_areas(known, circle, side) if deploys else ()
     for row in column:
-        beside = steps - row.strength
-        ways = [_waits(outlook, row, circle), *(outlook.stand(row, area, beside) for area in areas)]
-        found += max(ways)
+        best = _waits(outlook, row, circle)
+        for area in circles.open_areas(known, circle, side):
+            worth = outlook.stand(row, area, steps - row.strength)
+            if deploys and outlook.far(lump(row), area) >= roads.MOVED:
+                worth += outlook.style.pull
+            best = max(best, worth)
+        found += best
     return found
 
 
@@ -113,6 +117,23 @@ class March(NamedTuple):
     worth: int
     end: int
     first: int
+
+
+def begun(outlook: Outlook, general: General, area: int, circle: int, column: Sequence[Stand]) -> int:
+    """What it is worth that a general and his column stay where they are."""
+    found = _column(outlook, circle, column, False) if column else 0
+    return found + _post(outlook, general, area, circle)
+
+
+def walk(outlook: Outlook, general: General) -> tuple[int, int]:
+    """What the best area is worth that a general without a column may ride into, and which."""
+    known = outlook.known
+    found = [
+        (_post(outlook, general, area, -1), area)
+        for area in range(len(AREAS))
+        if apart(general, area) <= AREAS_A_MOVE and may_stand(known, general, area) is None
+    ]
+    return max(found, default=(-1000, -1))
 
 
 def best_march(outlook: Outlook, general: int, start: int, column: Sequence[Stand], rides: int, deploys: bool) -> March:
@@ -147,8 +168,7 @@ def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) ->
     general = known.generals[decision.general]
     own = circles.columns(known).get(general.id, [])
     rides = CIRCLES_A_MOVE - decision.ridden if isinstance(decision, MoveGeneral) else decision.points
-    here = _column(outlook, general.circle, own, False) if own else 0
-    here += _post(outlook, general, general.area, general.circle)
+    here = begun(outlook, general, general.area, general.circle, own)
     stays = here
     if own:
         stays += _column(outlook, general.circle, own, True) - _column(outlook, general.circle, own, False)

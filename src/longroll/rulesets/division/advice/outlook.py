@@ -59,6 +59,7 @@ class Outlook:
         self._tasks: Tasks | None = None
         self._aims: dict[int, tuple[int, ...]] = {}
         self._stays: dict[int, int] = {}
+        self._steps: dict[int, int] = {}
 
     @property
     def clock_ends(self) -> bool:
@@ -202,6 +203,14 @@ class Outlook:
         if stand.id not in self._stays:
             self._stays[stand.id] = self.place(stand, stand.area)
         return self._stays[stand.id]
+
+    def step(self, stand: Stand) -> int:
+        """What a stand gains by the best of the areas next to it in which no enemy stands."""
+        if stand.id not in self._steps:
+            near = (area for area in AREAS[stand.area].edges if not self.known.steady(area, 1 - self.side))
+            worth = max((self.place(stand, area) for area in near), default=0)
+            self._steps[stand.id] = max(0, worth - self.stay(stand))
+        return self._steps[stand.id]
 
     def attackers(self, area: int, general: int) -> int:
         """The steps that a general has steady and on foot in an area."""
