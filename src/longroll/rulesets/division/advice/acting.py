@@ -28,6 +28,8 @@ RALLIED, PRICE = 90, 3
 """What it is worth that a stand rallies, and what a point is worth that is left for others."""
 ATTACKED, JOINED = 100, 70
 """What it is worth to go in among the enemy with enough, where a battle can be declared at once and where it cannot."""
+ENOUGH = 250
+"""Hundredths of what the enemy has in an area at which nobody else need go there."""
 AT_MOST = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """Of 36, in how many two dice come to no more than a number."""
 DICE = 36
@@ -87,6 +89,8 @@ def _leaving(outlook: Outlook, stand: Stand) -> int:
     """What it costs to leave friends in the face of the enemy: much, unless they are too weak to stay."""
     own = outlook.strength((stand.area,), outlook.side)
     theirs = outlook.strength((stand.area,), 1 - outlook.side)
+    if outlook.style.reckons and WHOLE * own >= outlook.style.odds * outlook.defence(stand.area):
+        return 60 + marching.SPOILS * theirs
     return 60 if 2 * own >= theirs else -40
 
 
@@ -100,6 +104,9 @@ def _entering(outlook: Outlook, stand: Stand, area: int) -> int:
     points = activation.points - cost(known, activation, stand)
     own = stand.strength + outlook.assault(area, activation.general, at, points, activation.term == "plan", spent)
     others = outlook.strength((area,), side) - outlook.attackers(area, activation.general)
+    there = outlook.strength((area,), side)
+    if outlook.style.reckons and WHOLE * there >= ENOUGH * outlook.defence(area):
+        return 0
     if outlook.promising(area, own + others // 2):
         return (ATTACKED if area in at else JOINED) + outlook.gain(area) // 2
     return 0 if outlook.clock_ends else -60 if outlook.style.reckons and outlook.clock.decides else -150

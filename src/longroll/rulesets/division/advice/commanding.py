@@ -26,8 +26,10 @@ RALLY, FIGHT, COME = 40, 50, 120
 """What it promises that a routed stand may rally, that enemies are at hand, that troops come on."""
 LEAST = 30
 """What an activation must promise."""
+FIRST = 1_000
+"""Who needs no card comes first, for cards can be played after him."""
 KEPT = 40
-"""What a card must bring besides to be played before a turn that decides."""
+"""What a card must bring besides that is played of a general who needs none yet."""
 LOW = 2
 """A card worth no more than this is laid away, to see others."""
 
@@ -99,16 +101,15 @@ def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
         value = -1
         match answer:
             case Enter():
-                value = COME + 200
+                value = COME + 200 + FIRST
             case Activate(general):
                 value = alone(outlook, general) + GENERALS[general].rank
+                value += FIRST * (outlook.style.reckons and value >= LEAST)
             case PlayBattlePlan(_, general):
                 value = alone(outlook, general) - LEAST
             case PlayCommand(card, term):
                 value = _by_card(outlook, card, term) - LEAST
-                general = known.generals[CARDS[card].general]
-                if outlook.style.reckons and general.on_map and not general.used:
-                    value -= KEPT
+                value -= _forgone(outlook, CARDS[card].general)
             case PassPhase():
                 last = answer
                 continue
@@ -133,7 +134,7 @@ def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> An
                 value = COME
             case Activate(general) | PlayBattlePlan(_, general):
                 leadership = known.generals[general].leadership
-                value = alone(outlook, general) // 4 + marching.scores(
+                value = alone(outlook, general) + marching.scores(
                     outlook, general, leadership
                 )
             case PlayCommand(card, term):
@@ -142,12 +143,21 @@ def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> An
                 row = CARDS[card]
                 plan = term == "plan"
                 actions = row.plan if plan else known.generals[row.general].leadership
-                value = marching.scores(outlook, row.general, actions, plan=plan) + _by_card(outlook, card, term) // 4
+                value = marching.scores(outlook, row.general, actions, plan=plan) + _by_card(outlook, card, term)
+                value -= _forgone(outlook, row.general)
             case _:
                 continue
         if value > most:
             best, most = answer, value
     return best if best is not None else offers[0]
+
+
+def _forgone(outlook: Outlook, general: int) -> int:
+    """What is given up by playing the card of a general who might be activated without it, and by the card after that."""
+    row = outlook.known.generals[general]
+    if not outlook.style.reckons or not row.on_map or row.used:
+        return 0
+    return 0 if outlook.clock.closing else max(KEPT, alone(outlook, general))
 
 
 def _by_card(outlook: Outlook, card: int, term: str) -> int:

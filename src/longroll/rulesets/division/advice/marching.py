@@ -86,7 +86,7 @@ def _column(outlook: Outlook, circle: int, column: Sequence[Stand], deploys: boo
     taken = [area for area in CIRCLES[circle].areas if known.control[area] != side]
     found = sum(outlook.gain(area) for area in taken if not known.there(area, 0) and not known.there(area, 1))
     if circles.red(known, circle, side):
-        return found - RED - 40 * len(column)
+        return found - RED + sum(outlook.on_the_road(row, circle) - 60 for row in column)
     steps = sum(row.strength for row in column)
     for row in column:
         best = _waits(outlook, row, circle)
@@ -151,14 +151,16 @@ def best_march(outlook: Outlook, general: int, start: int, column: Sequence[Stan
 
 def _ridden(outlook: Outlook, general: General, answer: Ride, rides: int) -> int:
     """What it is worth to ride somewhere, and perhaps on."""
-    known, columns = outlook.known, circles.columns(outlook.known)
+    columns = circles.columns(outlook.known)
     area, circle = places.area(answer.to), places.circle(answer.to)
     own = columns.get(general.id, [])
     if area is not None:
         return _post(outlook, general, area.id, -1) - LEFT * len(own)
     assert circle is not None
     others = [row for number in answer.along for row in columns.get(number, ())]
-    found = best_march(outlook, general.id, circle.id, [*own, *others], rides - 1, True).worth
+    column = [*own, *others]
+    met = bool(column) and circles.red(outlook.known, circle.id, outlook.side)
+    found = best_march(outlook, general.id, circle.id, column, 0 if met else rides - 1, not met).worth
     return found - sum(_waits(outlook, row, general.circle) for row in others)
 
 

@@ -10,7 +10,7 @@ from longroll.miniatures.positions import kept
 from longroll.rulesets.division.advice import points
 from longroll.rulesets.division.advice.clock import clock
 from longroll.rulesets.division.advice.roads import Ways, ways
-from longroll.rulesets.division.advice.situation import lump
+from longroll.rulesets.division.advice.situation import front, lump
 from longroll.rulesets.division.areas.control import occupied
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART
 from longroll.rulesets.division.record.battle import Battle
@@ -80,8 +80,8 @@ class Outlook:
         return self._aims[number]
 
     def _aim(self, task: Task | None) -> tuple[int, ...]:
-        if task is None:
-            return ()
+        if task is None or (task.kind in ("reserve", "support") and task.foe < 0 and task.ground < 0):
+            return front(self.known, self.side) if self.style.reckons else ()
         if task.foe >= 0 and task.kind in ("attack", "support"):
             found = [row.area for row in self.known.stands if row.deployed and row.area >= 0 and lump(row) == task.foe]
             found = [area for area in found if self.known.there(area, 1 - self.side)]

@@ -10,7 +10,7 @@ from itertools import chain
 from longroll import staff
 from longroll.miniatures.positions import kept
 from longroll.once import of_values
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Circle, Point, from_circle
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, Circle, Point, from_circle
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.record.stands import Stand
@@ -23,11 +23,11 @@ STEP = 100
 """The weight of a step that stands steady."""
 ROUTED, SPENT = 25, 30
 """Hundredths that a step counts for where the stand is routed; what it is worth to the enemy to take one."""
-PACE, MARCH = 1_300, 3_600
+PACE, MARCH = 2_200, 6_000
 """How far a division gets in a half day, near the enemy and on a pike far from him."""
 BESIDE, REACH = 1_000, 2_200
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
-NEAR, QUIET, MARGIN = 3, 45, 6
+NEAR, MARGIN = 1, 6
 """How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
 points that the enemy may lack to twice one's own for all ground to count alike."""
 CAREFUL, BOLD = 55, 40
@@ -45,7 +45,7 @@ def situation(known: Battle, side: int) -> Situation:
         left,
         stakes,
         lumps,
-        tuple(_ground(known, side, circle) for circle in CIRCLES),
+        tuple(_ground(known, side, circle) for circle in CIRCLES if _counts(known, side, circle.id)),
         bold=CAREFUL if stakes else BOLD,
         margin=POINT * (have[0] - have[1]),
         beside=BESIDE,
@@ -123,6 +123,19 @@ def _about(circle: int) -> Ring:
     return hull(tuple(chain.from_iterable(point for area in CIRCLES[circle].areas for point in AREAS[area].ring)))
 
 
+def front(known: Battle, side: int) -> tuple[int, ...]:
+    """Where a side's troops come up to who are told nothing else: a march from the enemies who stand, or behind friends who face
+    them."""
+    return kept(known.found, ("front", side), lambda: _front(known, side))
+
+
+def _front(known: Battle, side: int) -> tuple[int, ...]:
+    held = [row.id for row in AREAS if known.steady(row.id, 1 - side)]
+    far = [min((EDGES_APART[area][each] for each in held), default=0) for area in range(len(AREAS))]
+    found = [area for area, off in enumerate(far) if 1 <= off <= 2 and (off == 2 or known.steady(area, side))]
+    return tuple(found)
+
+
 def near_defeat(known: Battle, side: int) -> bool:
     """Whether the enemy has nearly twice a side's points, or would have with a circle or two more (DC-WIN-04)."""
     return known.points(1 - side) + MARGIN >= 2 * known.points(side)
@@ -138,6 +151,12 @@ def _nearest_foe(known: Battle, side: int, circle: int) -> int:
     return min((from_circle(circle, area) for area in held), default=len(AREAS))
 
 
+def _counts(known: Battle, side: int, circle: int) -> bool:
+    """Whether troops are sent to a circle for its own sake: where enemies are near; late in a day when points are wanted, each."""
+    late = half(known.turn) == EVENING and near_defeat(known, side)
+    return late or nearest_foe(known, side, circle) <= NEAR
+
+
 def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
     near = [row for area in circle.areas for row in known.there(area, side)]
     foes = [row for area in circle.areas for row in known.there(area, 1 - side)]
@@ -145,7 +164,5 @@ def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
     theirs = -1 if strongest is None else lump(strongest)
     owner = known.owner(circle.id)
     value = POINT * circle.vp * (2 if owner == 1 - side else 1)
-    if nearest_foe(known, side, circle.id) > NEAR and not near_defeat(known, side):
-        value = value * QUIET // POINT
     ours = tuple(dict.fromkeys(lump(row) for row in near))
     return staff.Ground(circle.id, circle.name, _about(circle.id), *circle.at, value, ours, theirs, owner == side)
