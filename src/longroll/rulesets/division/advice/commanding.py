@@ -30,8 +30,8 @@ FIRST = 1_000
 """Who needs no card comes first, for cards can be played after him."""
 KEPT = 40
 """What a card must bring besides that is played of a general who needs none yet."""
-LOW = 2
-"""A card worth no more than this is laid away, to see others."""
+LOW, SEARCHED = 2, 4
+"""A card worth no more than this is laid away, to see others; and while the card of a general is looked for who is due."""
 
 
 def wants(outlook: Outlook, general: int, stand: Stand, actions: int) -> int:
@@ -106,7 +106,7 @@ def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
                 value = alone(outlook, general) + GENERALS[general].rank
                 value += FIRST * (outlook.style.reckons and value >= LEAST)
             case PlayBattlePlan(_, general):
-                value = alone(outlook, general) - LEAST
+                value = alone(outlook, general) - LEAST - _forgone(outlook, general)
             case PlayCommand(card, term):
                 value = _by_card(outlook, card, term) - LEAST
                 value -= _forgone(outlook, CARDS[card].general)
@@ -133,10 +133,8 @@ def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> An
             case Enter():
                 value = COME
             case Activate(general) | PlayBattlePlan(_, general):
-                leadership = known.generals[general].leadership
-                value = alone(outlook, general) + marching.scores(
-                    outlook, general, leadership
-                )
+                value = alone(outlook, general) + marching.scores(outlook, general, known.generals[general].leadership)
+                value -= _forgone(outlook, general) * isinstance(answer, PlayBattlePlan)
             case PlayCommand(card, term):
                 if clock.keeps_cards:
                     continue
@@ -178,8 +176,18 @@ def laid_away(known: Battle, decision: Discard, outlook: Outlook) -> tuple[int, 
         if clock.stands > 0:
             count = decision.most
     elif not count:
-        count = len([card for card in hand[: decision.most] if worth(card) <= LOW])
+        least = SEARCHED if outlook.style.reckons and _awaited(known, decision.side) else LOW
+        count = len([card for card in hand[: decision.most] if worth(card) <= least])
     return tuple(sorted(hand[:count]))
+
+
+def _awaited(known: Battle, side: int) -> bool:
+    """Whether generals are due who come by their cards, and these are still to be drawn."""
+    hand = {CARDS[card].general for card in known.piles[side].hand if CARDS[card].kind == "command"}
+    return any(
+        row.side == side and row.where == "off" and 0 <= row.printed.arrives <= known.turn and row.id not in hand
+        for row in known.generals
+    )
 
 
 def _yes(known: Battle, decision: Decision[object], outlook: Outlook) -> Any:

@@ -153,8 +153,10 @@ def _nearest_foe(known: Battle, side: int, circle: int) -> int:
 
 def _counts(known: Battle, side: int, circle: int) -> bool:
     """Whether troops are sent to a circle for its own sake: where enemies are near; late in a day when points are wanted, each."""
-    late = half(known.turn) == EVENING and near_defeat(known, side)
-    return late or nearest_foe(known, side, circle) <= NEAR
+    if half(known.turn) == EVENING and near_defeat(known, side):
+        return True
+    foe = nearest_foe(known, side, circle)
+    return foe == 0 or (foe <= NEAR and nearest_foe(known, 1 - side, circle) <= foe + 1)
 
 
 def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
