@@ -28,6 +28,8 @@ RALLIED, PRICE = 90, 3
 """What it is worth that a stand rallies, and what a point is worth that is left for others."""
 ATTACKED, JOINED = 100, 70
 """What it is worth to go in among the enemy with enough, where a battle can be declared at once and where it cannot."""
+STRIKES = 16
+"""What each step counts of who goes in: let the strong strike, and the weak take ground."""
 ENOUGH = 250
 """Hundredths of what the enemy has in an area at which nobody else need go there."""
 AT_MOST = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
@@ -108,7 +110,7 @@ def _entering(outlook: Outlook, stand: Stand, area: int) -> int:
     if outlook.style.reckons and WHOLE * there >= ENOUGH * outlook.defence(area):
         return 0
     if outlook.promising(area, own + others // 2):
-        return (ATTACKED if area in at else JOINED) + outlook.gain(area) // 2
+        return (ATTACKED if area in at else JOINED) + STRIKES * stand.strength + outlook.gain(area) // 2
     return 0 if outlook.clock_ends else -60 if outlook.style.reckons and outlook.clock.decides else -150
 
 

@@ -30,14 +30,14 @@ FIRST = 1_000
 """Who needs no card comes first, for cards can be played after him."""
 KEPT = 40
 """What a card must bring besides that is played of a general who needs none yet."""
-LOW, SEARCHED = 2, 4
-"""A card worth no more than this is laid away, to see others; and while the card of a general is looked for who is due."""
+LOW, BATTLES = 2, 3
+"""A card worth no more than this is laid away, to see others; or all battle cards but so many."""
 
 
 def wants(outlook: Outlook, general: int, stand: Stand, actions: int) -> int:
     """What it promises that a stand may act."""
     known, side = outlook.known, outlook.side
-    if not stand.deployed:
+    if not stand.deployed or (known.night and not stand.routed):
         return 0
     if stand.routed:
         return 0 if known.steady(stand.area, 1 - side) else RALLY
@@ -169,25 +169,21 @@ def _by_card(outlook: Outlook, card: int, term: str) -> int:
 
 
 def laid_away(known: Battle, decision: Discard, outlook: Outlook) -> tuple[int, ...]:
-    """The cheapest, as many as must go; and of one's own will cards that are hardly worth their place."""
+    """The cheapest, as many as must go; and of one's own will cards that are hardly worth their place, or all but the best of
+    those for battles, since every general's card that is drawn is an activation."""
     hand = sorted(known.piles[decision.side].hand, key=lambda card: (worth(card), card))
     count, clock = decision.least, outlook.clock
     if outlook.style.reckons and clock.decides and clock.evening and clock.stands:
         if clock.stands > 0:
             count = decision.most
+    elif outlook.style.reckons:
+        battles = [card for card in hand if CARDS[card].kind == "battle"]
+        spare = battles[: max(0, len(battles) - BATTLES)]
+        hand = [*spare, *(card for card in hand if card not in spare)]
+        count = max(count, min(decision.most, len(spare)))
     elif not count:
-        least = SEARCHED if outlook.style.reckons and _awaited(known, decision.side) else LOW
-        count = len([card for card in hand[: decision.most] if worth(card) <= least])
+        count = len([card for card in hand[: decision.most] if worth(card) <= LOW])
     return tuple(sorted(hand[:count]))
-
-
-def _awaited(known: Battle, side: int) -> bool:
-    """Whether generals are due who come by their cards, and these are still to be drawn."""
-    hand = {CARDS[card].general for card in known.piles[side].hand if CARDS[card].kind == "command"}
-    return any(
-        row.side == side and row.where == "off" and 0 <= row.printed.arrives <= known.turn and row.id not in hand
-        for row in known.generals
-    )
 
 
 def _yes(known: Battle, decision: Decision[object], outlook: Outlook) -> Any:

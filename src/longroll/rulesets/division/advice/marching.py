@@ -18,7 +18,7 @@ from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import AREAS_A_MOVE, CIRCLES_A_MOVE
 
-NEAR, BATTLE, SPOILS, RED, LEFT = 12, 60, 12, 400, 80
+NEAR, BATTLE, SPOILS, RED, LEFT = 12, 60, 40, 400, 80
 """What an area nearer to each of his stands counts, a battle that he could declare there and each step of the enemy's in it, a
 column that would be routed, a stand that is left behind by its general."""
 SURPRISED = {0: 110, 1: 110, 2: 70, 3: 30}
@@ -61,7 +61,7 @@ def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
     plan = activation is not None and activation.term == "plan"
     actions = activation.points if activation is not None and plan else general.leadership
     for each in at:
-        if not known.there(each, 1 - outlook.side):
+        if known.night or not known.there(each, 1 - outlook.side):
             continue
         if outlook.style.reckons:
             own = outlook.assault(each, general.id, at, actions, plan)
