@@ -106,7 +106,7 @@ def _entering(outlook: Outlook, stand: Stand, area: int) -> int:
     points = activation.points - cost(known, activation, stand)
     own = stand.strength + outlook.assault(area, activation.general, at, points, activation.term == "plan", spent)
     others = outlook.strength((area,), side) - outlook.attackers(area, activation.general)
-    there = outlook.strength((area,), side)
+    there = outlook.attackers(area, activation.general) + others // 3
     if outlook.style.reckons and WHOLE * there >= ENOUGH * outlook.defence(area):
         return 0
     if outlook.promising(area, own + others // 2):

@@ -59,8 +59,9 @@ def promise(outlook: Outlook, general: int, actions: int, rides: int, far: bool,
     known = outlook.known
     row = known.generals[general]
     if row.where == "off":
-        start, rides, column = row.printed.entry, rides - 1, [known.stands[each] for each in company(known, general)[1]]
-        worth = COME - marching.begun(outlook, row, -1, start, column)
+        others, stands = company(known, general)
+        start, rides, column = row.printed.entry, rides - 1, [known.stands[each] for each in stands]
+        worth = COME * len(others) - marching.begun(outlook, row, -1, start, column)
     else:
         start, column = row.circle, circles.columns(known).get(general, [])
         worth = -marching.begun(outlook, row, row.area, row.circle, column)

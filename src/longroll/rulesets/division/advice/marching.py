@@ -9,6 +9,7 @@ from longroll.rulesets.division.advice.situation import lump, nearest_foe
 from longroll.rulesets.division.areas import circles, places
 from longroll.rulesets.division.areas.forced_deployment import Placing
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
+from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.generals.displaced import PlaceGeneral
 from longroll.rulesets.division.generals.move import MoveGeneral, apart, may_stand
 from longroll.rulesets.division.movement.columns import Deploy
@@ -59,7 +60,7 @@ def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
     at = (area,) if area >= 0 else CIRCLES[circle].areas
     activation = known.activation
     plan = activation is not None and activation.term == "plan"
-    actions = activation.points if activation is not None and plan else general.leadership
+    actions = CARDS[activation.card].plan if activation is not None and plan else general.leadership
     for each in at:
         if known.night or not known.there(each, 1 - outlook.side):
             continue
@@ -87,10 +88,16 @@ def _column(outlook: Outlook, circle: int, column: Sequence[Stand], deploys: boo
     found = sum(outlook.gain(area) for area in taken if not known.there(area, 0) and not known.there(area, 1))
     if circles.red(known, circle, side):
         return found - RED + sum(outlook.on_the_road(row, circle) - 60 for row in column)
+    return found + _drawn_up(outlook, circle, column, deploys)
+
+
+def _drawn_up(outlook: Outlook, circle: int, column: Sequence[Stand], deploys: bool) -> int:
+    """What it is worth that each stand of a column waits in a circle or deploys about it, whichever is better."""
+    known, found = outlook.known, 0
     steps = sum(row.strength for row in column)
     for row in column:
         best = _waits(outlook, row, circle)
-        for area in circles.open_areas(known, circle, side):
+        for area in circles.open_areas(known, circle, outlook.side):
             worth = outlook.stand(row, area, steps - row.strength)
             if deploys and outlook.far(lump(row), area) >= roads.MOVED:
                 worth += outlook.style.pull
@@ -161,7 +168,7 @@ def _ridden(outlook: Outlook, general: General, answer: Ride, rides: int) -> int
     column = [*own, *others]
     met = bool(column) and circles.red(outlook.known, circle.id, outlook.side)
     found = best_march(outlook, general.id, circle.id, column, 0 if met else rides - 1, not met).worth
-    return found - sum(_waits(outlook, row, general.circle) for row in others)
+    return found - (_drawn_up(outlook, general.circle, others, False) if others else 0)
 
 
 def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) -> Any:

@@ -21,7 +21,7 @@ from longroll.tabletop import Ring, divide, hull
 POINT = 100
 STEP = 100
 """The weight of a step that stands steady."""
-ROUTED, SPENT = 25, 30
+ROUTED, SPENT = 25, 60
 """Hundredths that a step counts for where the stand is routed; what it is worth to the enemy to take one."""
 PACE, MARCH = 2_200, 6_000
 """How far a division gets in a half day, near the enemy and on a pike far from him."""
