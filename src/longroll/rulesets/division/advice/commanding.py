@@ -73,9 +73,7 @@ def promise(outlook: Outlook, general: int, actions: int, rides: int, far: bool,
         gained, area = marching.walk(outlook, row)
         worth, circle = worth + gained, -1
     found = []
-    for stand in known.stands:
-        if stand.where != "map" or stand.side != outlook.side or not known.commands(general, stand.id):
-            continue
+    for stand in marching.his(known, general):
         if (want := wants(outlook, general, stand, actions)) > 0:
             off = EDGES_APART[area][stand.area] if area >= 0 else from_circle(circle, stand.area)
             found.append((1 if far else 1 + off, -want))

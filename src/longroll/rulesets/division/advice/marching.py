@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from longroll.miniatures.positions import kept
 from longroll.rulesets.division.advice import points, roads
 from longroll.rulesets.division.advice.outlook import Outlook
 from longroll.rulesets.division.advice.situation import lump, nearest_foe
@@ -28,8 +29,10 @@ LEADS_ON = 3
 """March points that are left when it is worth while to form column: to form, to ride on, to deploy."""
 
 
-def _his(known: Battle, general: int) -> list[Stand]:
-    return [row for row in known.stands if row.where == "map" and known.commands(general, row.id)]
+def his(known: Battle, general: int) -> list[Stand]:
+    """The stands of a general's command that are on the map."""
+    own = (row for row in known.stands if row.where == "map" and known.commands(general, row.id))
+    return kept(known.found, ("his", general), lambda: list(own))
 
 
 def steps(outlook: Outlook, general: int) -> list[points.Step]:
@@ -53,7 +56,7 @@ def scores(outlook: Outlook, general: int, actions: int, plan: bool = False) -> 
 def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
     """What a place is worth to a general for the stands of his that are deployed, and the battles he may declare there."""
     known, found = outlook.known, 0
-    for row in _his(known, general.id):
+    for row in his(known, general.id):
         if row.deployed:
             far = EDGES_APART[area][row.area] if area >= 0 else from_circle(circle, row.area)
             found -= NEAR * min(far, 6)
@@ -199,7 +202,7 @@ def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) ->
                 if value > most:
                     best, most = answer, value
             case Gather():
-                far = [outlook.far(lump(row), row.area) for row in _his(known, general.id) if row.deployed]
+                far = [outlook.far(lump(row), row.area) for row in his(known, general.id) if row.deployed]
                 value = 20 * len([each for each in far if each > 4]) - 10
                 if isinstance(decision, SpendMarch) and (decision.deploying or decision.points < LEADS_ON):
                     value = 0

@@ -224,13 +224,13 @@ class Outlook:
         those beside it who are `spent` no more and have no enemies about them as many as his points move, if he is `at` some of
         these areas."""
         found, near = self.attackers(area, general), []
-        for row in self.known.stands:
-            if not row.steady or row.side != self.side or not row.on_foot or row.id in spent:
+        for each in AREAS[area].edges:
+            if self.known.steady(each, 1 - self.side):
                 continue
-            if EDGES_APART[row.area][area] != 1 or not self.known.commands(general, row.id):
-                continue
-            if not self.known.steady(row.area, 1 - self.side):
-                near.append((1 if plan else 1 + min(EDGES_APART[each][row.area] for each in at), -row.strength))
+            price = 1 if plan else 1 + min(EDGES_APART[one][each] for one in at)
+            for row in self.known.steady(each, self.side):
+                if row.on_foot and row.id not in spent and self.known.commands(general, row.id):
+                    near.append((price, -row.strength))
         for price, strength in sorted(near):
             points -= price
             if points < 0:

@@ -25,8 +25,8 @@ ROUTED, SPENT = 25, 60
 """Hundredths that a step counts for where the stand is routed; what it is worth to the enemy to take one."""
 PACE, MARCH = 2_200, 6_000
 """How far a division gets in a half day, near the enemy and on a pike far from him."""
-BESIDE, REACH = 1_000, 2_200
-"""How near one must be to fight at a place, and how near to get there in a turn or two."""
+GRID, BESIDE, REACH = 1_000, 1_000, 2_200
+"""How exactly the middle of a division is told; how near one must be to fight at a place, and to get there in a turn or two."""
 NEAR, MARGIN = 1, 6
 """How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
 points that the enemy may lack to twice one's own for all ground to count alike."""
@@ -100,8 +100,8 @@ def _lump(known: Battle, side: int, number: int, rows: Sequence[Stand], late: in
         number,
         rows[0].side == side,
         known.generals[number].printed.commands if rows[0].unit.chain[0] == number else rows[0].name,
-        divide(sum(x for x, _ in spots), len(spots)),
-        divide(sum(y for _, y in spots), len(spots)),
+        _about_middle([x for x, _ in spots]),
+        _about_middle([y for _, y in spots]),
         might,
         SPENT * steps,
         PACE,
@@ -111,6 +111,11 @@ def _lump(known: Battle, side: int, number: int, rows: Sequence[Stand], late: in
         shaken=2 * routed > len(rows),
         worn=3 * steps < 2 * full,
     )
+
+
+def _about_middle(found: Sequence[int]) -> int:
+    """The middle of a division, as near as a plan goes by it: one that is made in a phase holds while its brigades move up."""
+    return GRID * divide(sum(found), GRID * len(found))
 
 
 def _arm(rows: Sequence[Stand]) -> Arm:
