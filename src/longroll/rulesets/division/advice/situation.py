@@ -27,7 +27,7 @@ PACE, MARCH = 2_200, 6_000
 """How far a division gets in a half day, near the enemy and on a pike far from him."""
 GRID, BESIDE, REACH = 1_000, 1_000, 2_200
 """How exactly the middle of a division is told; how near one must be to fight at a place, and to get there in a turn or two."""
-NEAR, MARGIN = 1, 6
+NEAR, PRIZE, MARGIN = 1, 3, 6
 """How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
 points that the enemy may lack to twice one's own for all ground to count alike."""
 CAREFUL, BOLD = 55, 40
@@ -160,7 +160,9 @@ def _counts(known: Battle, side: int, circle: int) -> bool:
     """Whether troops are sent to a circle for its own sake: where enemies are near; late in a day when points are wanted, each."""
     if half(known.turn) == EVENING and near_defeat(known, side):
         return True
-    foe = nearest_foe(known, side, circle)
+    foe, row = nearest_foe(known, side, circle), CIRCLES[circle]
+    if foe and row.vp < PRIZE and known.owner(circle) != side:
+        return False
     return foe == 0 or (foe <= NEAR and nearest_foe(known, 1 - side, circle) <= foe + 1)
 
 
