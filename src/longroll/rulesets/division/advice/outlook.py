@@ -34,10 +34,10 @@ class Style(NamedTuple):
     reckons: bool
 
 
-STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 30, 115, True)}
+STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 30, 100, True)}
 LAST = Style(8, 0, 80, True)
 """How a sergeant plays when nobody comes after him."""
-LATE = Style(20, 30, 100, True)
+LATE = Style(20, 30, 95, True)
 """How he plays in a turn that decides."""
 
 

@@ -30,7 +30,7 @@ GRID, BESIDE, REACH = 1_000, 1_000, 2_200
 NEAR, PRIZE, MARGIN = 1, 3, 6
 """How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
 points that the enemy may lack to twice one's own for all ground to count alike."""
-CAREFUL, BOLD = 55, 40
+CAREFUL, BOLD = 45, 35
 """The chance from which an enemy on ground that counts is attacked: by who has something to lose, since he is ahead or has turns
 left in which ground can be won, and by who has not."""
 
