@@ -137,7 +137,11 @@ def _act(outlook: Outlook, answer: Any) -> int:
             return marching.deployment(outlook, stand, circle, area.id) if area else 0
         case Join(_, to):
             circle = places.circle(to)
-            return outlook.on_the_road(stand, circle.id) - outlook.stay(stand) - marching.risk(outlook, circle.id) if circle else 0
+            return (
+                outlook.on_the_road(stand, circle.id) - outlook.stay(stand) - marching.risk(outlook, circle.id)
+                if circle
+                else 0
+            )
         case BringUp():
             return POINT
         case Dismount():
