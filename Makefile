@@ -31,11 +31,11 @@ $(BIN)/python:
 	  { echo "Python cannot make a virtual environment: on Debian and Ubuntu install the package python3-venv"; exit 1; }
 
 $(VENV)/.installed: pyproject.toml hatch_build.py | $(BIN)/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -e .
 	@touch $@
 
 $(VENV)/.tested: pyproject.toml hatch_build.py | $(BIN)/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[test]'
+	$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -e '.[test]'
 	@touch $@ $(VENV)/.installed
 
 client: $(VENV)/.tested
@@ -49,13 +49,13 @@ chromium:
 
 # --- tests
 unit: $(VENV)/.tested
-	$(BIN)/python -m pytest -n 2 -m "not fuzz and not browser"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not fuzz and not browser"
 
 long: export LONGROLL_FUZZ_GAMES ?= 1
-long: export LONGROLL_RANDOM_GAMES ?= 2
+long: export LONGROLL_RANDOM_GAMES ?= 1
 long: export LONGROLL_FUZZ_CASES ?= 30
 long: $(VENV)/.tested
-	$(BIN)/python -m pytest -n 2 -m "fuzz or browser"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "fuzz or browser"
 
 random: $(VENV)/.tested
 	$(BIN)/python tests/random_games.py --games $(GAMES) --jobs 2

@@ -26,7 +26,11 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-software-rasterizer",
+    "--disable-features=SpareRendererForSitePerProcess",
+    "--in-process-gpu",
 ]
+"""The last three keep it from starting processes that no test needs."""
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from catalogue import scenarios
 from longroll.registry import ruleset, rulesets
 
 SCRIPT = Path(__file__).with_name("forgetting.py")
-RANDOM, THOUGHT = (100, 30, 30), 25
+RANDOM, THOUGHT = (60, 20, 20), 15
 """How many requests are answered at random, in the shortest battle of a ruleset and in two others, and by a sergeant in the
 first."""
 GAMES = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,13 +35,19 @@ def knives(monkeypatch: pytest.MonkeyPatch) -> list[Window]:
 
     def cut_anew(window: Window) -> Table:
         cuts.append(window)
-        return TABLE
+        return table()
 
     monkeypatch.setattr(cutting, "cut_anew", cut_anew)
     return cuts
 
 
-TABLE = cutting.cut_anew(WINDOW)
+CUT_ANEW = cutting.cut_anew
+
+
+@cache
+def table() -> Table:
+    """The table in the window, truly cut."""
+    return CUT_ANEW(WINDOW)
 
 
 def again() -> Table:
@@ -50,8 +57,8 @@ def again() -> Table:
 
 
 def test_a_table_is_cut_once_and_then_read(folder: Path, knives: list[Window]) -> None:
-    assert cut(WINDOW) == TABLE
-    assert again() == TABLE
+    assert cut(WINDOW) == table()
+    assert again() == table()
     assert knives == [WINDOW]
     assert len(list(folder.iterdir())) == 1  # and no half-written file beside it
 
@@ -69,17 +76,17 @@ def test_it_is_said_when_one_is_cut_and_only_then(
 def test_a_drawing_is_made_once_and_then_read_until_it_is_damaged(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lay(TABLE)
+    lay(table())
     drawings.ground.cache_clear()
-    drawn = drawings.ground(TABLE.hash)
+    drawn = drawings.ground(table().hash)
     (path,) = (folder.parent / "drawings").iterdir()
     with monkeypatch.context() as patch:
         patch.setattr(drawing, "draw_ground", None)
         drawings.ground.cache_clear()
-        assert drawings.ground(TABLE.hash) == drawn
+        assert drawings.ground(table().hash) == drawn
     path.write_bytes(drawn[:100])
     drawings.ground.cache_clear()
-    assert drawings.ground(TABLE.hash) == drawn == path.read_bytes()
+    assert drawings.ground(table().hash) == drawn == path.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -90,7 +97,7 @@ def test_a_damaged_one_is_cut_again_and_kept_whole(folder: Path, knives: list[Wi
     (path,) = folder.iterdir()
     whole = path.read_bytes()
     path.write_bytes(whole.replace(b'"rows":', b'"rows":1') if damage is None else damage)
-    assert again() == TABLE
+    assert again() == table()
     assert path.read_bytes() == whole
     assert knives == [WINDOW, WINDOW]
 
@@ -118,8 +125,8 @@ def test_where_nothing_can_be_kept_tables_are_cut_all_the_same(
 ) -> None:
     (tmp_path / "a file").write_text("in the way")
     monkeypatch.setenv("LONGROLL_CACHE", str(tmp_path / "a file"))
-    assert again() == TABLE
-    assert again() == TABLE
+    assert again() == table()
+    assert again() == table()
     assert len(knives) == 2
 
 

@@ -46,11 +46,11 @@ CLAIMED = [
     for rules in ADVISED
     for card in sorted(
         (card for card in rules.scenarios() if (rules, card.name) in RANKED), key=lambda card: card.minutes
-    )[: 2 if GAMES == 1 else None]
+    )[: 1 if GAMES == 1 else None]
     if (rules.name, card.name, weaker) not in OPEN
 ]
-"""What is claimed.  Once over, LONGROLL_FUZZ_GAMES=1, only of the two shortest of these battles of each ruleset: so few games tell
-little more than that a rank is lost, and those of the long battles take minutes."""
+"""What is claimed.  Once over, LONGROLL_FUZZ_GAMES=1, only of the shortest of these battles of each ruleset: so few games tell
+little more than that a rank is lost, and those of the longer battles take minutes."""
 SHORTEST = [
     (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in ADVISED
 ]
@@ -86,7 +86,7 @@ def test_the_ranks_are_listed_from_the_weakest():
 @pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_every_answer_is_legal(rules, scenario, name):
-    for battle, needs, who in requests(rules, scenario, (name, name), 3, 80):
+    for battle, needs, who in requests(rules, scenario, (name, name), 3, 50):
         known = battle.known(needs.side)
         answer = who.answer(rules, known, needs, Random(1))
         assert needs.refusal(battle.known(needs.side), answer) is None, (type(needs).__name__, answer)
@@ -104,7 +104,7 @@ def test_whole_games_are_legal_to_their_end(rules, scenario, name):
 def test_nobody_peeks(rules, scenario):
     """What is hidden is dealt anew: the answers, and the plan, do not change by a byte."""
     looked = dealt = hidden = 0
-    for place, (battle, needs, _) in enumerate(requests(rules, scenario, ("sergeant", "sergeant"), 5, 150)):
+    for place, (battle, needs, _) in enumerate(requests(rules, scenario, ("sergeant", "sergeant"), 5, 100)):
         if place % 7:
             continue
         side = needs.side

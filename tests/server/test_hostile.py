@@ -105,7 +105,7 @@ def test_a_server_killed_mid_game_goes_on_where_it_was(tmp_path, seed):
 
 @pytest.mark.fuzz
 def test_killed_at_random_moments_a_server_has_lost_nothing_that_was_shown(tmp_path):
-    kills(tmp_path, 8, seed=1863)
+    kills(tmp_path, 5, seed=1863)
 
 
 def test_what_was_shown_and_is_not_on_the_disk_is_found(tmp_path):

@@ -24,8 +24,8 @@ SOURCE = ROOT / "src" / "longroll" / "tabletop" / "kernel"
 CASES = 2000
 
 
-def builder() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("hatch_build_kernel", ROOT / "hatch_build_kernel.py")
+def builder(name: str = "hatch_build_kernel") -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -40,9 +40,16 @@ def run(script: list[str], **environment: str) -> Any:
     return json.loads(done.stdout)
 
 
+def made() -> float:
+    """When the oldest of the kernel's compiled modules here was made."""
+    return min(path.stat().st_mtime for pattern in ("*.so", "*.pyd") for path in SOURCE.glob(pattern))
+
+
 @pytest.fixture(scope="module")
 def compiled_home(request: pytest.FixtureRequest) -> Path:
-    """A directory whose longroll.tabletop holds a compiled kernel and nothing else; kept while the source is the same."""
+    """Where a compiled kernel of the source as it stands is: here, or else in a directory that holds nothing else and is kept."""
+    if tabletop.compiled and all(path.stat().st_mtime <= made() for path in SOURCE.glob("[!_]*.py")):
+        return ROOT / "src"
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if importlib.util.find_spec("mypyc") is None or importlib.util.find_spec("setuptools") is None:
         pytest.skip("mypy or setuptools is missing, so the kernel cannot be compiled here")
@@ -67,7 +74,7 @@ def test_compiled_and_plain_answer_alike(compiled_home: Path) -> None:
     plain = tabletop.plain_kernel("plain_kernel")
     expected = answers(plain, CASES)
     script = str(Path(__file__).with_name("answers.py"))
-    compiled = run([script, str(CASES)], PYTHONPATH=str(compiled_home))
+    compiled = run([script, str(CASES)], PYTHONPATH=str(compiled_home), LONGROLL_PLAIN="0")
     assert not compiled["file"].endswith(".py")
     assert compiled["answers"].keys() == expected.keys()
     for name, found in compiled["answers"].items():

@@ -32,3 +32,15 @@ def test_the_batteries_that_could_bombard_a_place_are_named_to_either_side(side)
 def test_who_could_not_is_left_out(stands):
     """DC-BOMB-01, DC-BOMB-02."""
     assert told(battle(stands), 0)["Confederate guns that reach it"] == "none"
+
+
+def test_who_marches_is_measured_from_where_his_general_stands():
+    """DC-CIRC-02: a stand in march order is with its general, in a circle or in an area."""
+    b = battle({"archer": "heth", "biddle": HERE}, {"heth": "mc-herr-tavern"})
+    archer, general, biddle = stand(b, "archer"), b.generals[stand(b, "archer").general], stand(b, "biddle")
+    for one in (archer.thing, general.thing):
+        for pair in ((one, biddle.thing), (biddle.thing, one)):
+            (apart, *_) = survey(b, 0, *pair).facts
+            assert (apart.label, apart.value) == ("Apart", "1 area")
+    assert survey(b, 0, archer.thing, "").title == "Herr Tavern"
+    assert not survey(b, 0, "stand:999", biddle.thing).facts

@@ -202,7 +202,7 @@ def _surprised(k: Battle, decision: PlaceRouted) -> Why:
 
 def _left(k: Battle, decision: DeployLeft) -> Why:
     stand = k.stands[decision.stand]
-    return Why(f"The general of {stand.name} leaves the column: where does it deploy?", stand.thing)
+    return Why(f"{stand.name} is left on the pike by its general: where does it deploy?", stand.thing)
 
 
 def _away(k: Battle, decision: PlaceGeneral, answer: Any) -> Words:

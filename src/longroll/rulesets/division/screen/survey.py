@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
 from longroll.rulesets.division.fire.bombardment import RANGE
 from longroll.rulesets.division.record.battle import Battle
-from longroll.rulesets.division.tables import SIDES
+from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Fact, Looked
 from longroll.screen.words import listed, so_many
 
@@ -15,7 +15,7 @@ def survey(battle: Battle, side: int | None, one: str, other: str) -> Looked:
     k = battle if side is None else battle.known(side)
     here, there = _place(k, one), _place(k, other) if other else None
     if here is None or (other and there is None):
-        return Looked(title="Choose areas, circles, or stands on the map")
+        return Looked(title="Choose areas, circles, or stands or generals on the map")
     if there is None:
         near = [row.name for row in AREAS if 0 < _apart(here, ("area", row.id)) <= RANGE]
         within = Fact("Within reach of its guns", ", ".join(near), "DC-BOMB-02")
@@ -52,15 +52,25 @@ def _guns_that_reach(k: Battle, place: Place) -> Iterator[Fact]:
 
 
 def _place(k: Battle, name: str) -> Place | None:
-    """The area or circle that a thing or an area of the map is, or is in."""
-    kind, _, number = name.partition(":")
-    if kind == "area" and 0 <= int(number) < len(AREAS):
-        return "area", int(number)
-    if kind == "circle" and 0 <= int(number) < len(CIRCLES):
-        return "circle", int(number)
-    if kind == "stand" and 0 <= int(number) < len(k.stands) and k.stands[int(number)].deployed:
-        return "area", k.stands[int(number)].area
-    return None
+    """The area or circle that an area of the map, a stand or a general is, or is in."""
+    kind, _, digits = name.partition(":")
+    number = int(digits) if digits.isdecimal() else NOBODY
+    if kind == "area" and 0 <= number < len(AREAS):
+        return "area", number
+    if kind == "circle" and 0 <= number < len(CIRCLES):
+        return "circle", number
+    if kind == "stand" and 0 <= number < len(k.stands):
+        stand = k.stands[number]
+        return ("area", stand.area) if stand.deployed else _post(k, stand.general) if stand.marching else None
+    return _post(k, number) if kind == "general" else None
+
+
+def _post(k: Battle, number: int) -> Place | None:
+    """Where a general is, and the stands in march order with him (DC-CIRC-02)."""
+    if not 0 <= number < len(k.generals) or not k.generals[number].on_map:
+        return None
+    general = k.generals[number]
+    return ("area", general.area) if general.area >= 0 else ("circle", general.circle)
 
 
 def _named(place: Place) -> str:
