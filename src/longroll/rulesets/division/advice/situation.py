@@ -28,8 +28,8 @@ PACE, MARCH = 2_200, 6_000
 GRID, BESIDE, REACH = 1_000, 1_000, 2_200
 """How exactly the middle of a division is told; how near one must be to fight at a place, and to get there in a turn or two."""
 NEAR, PRIZE, MARGIN = 1, 3, 6
-"""How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
-points that the enemy may lack to twice one's own for all ground to count alike."""
+"""How many areas off an enemy may be for a circle to count for its own sake; from how many points on an empty one does; points
+that the enemy may lack to twice one's own for all ground to count alike."""
 CAREFUL, BOLD = 45, 35
 """The chance from which an enemy on ground that counts is attacked: by who has something to lose, since he is ahead or has turns
 left in which ground can be won, and by who has not."""
