@@ -182,8 +182,11 @@ def test_no_ruleset_knows_another() -> None:
 
 
 def _chapters(folder: Path) -> dict[str, Path]:
-    """The modules of a ruleset by name."""
-    return {".".join(path.relative_to(SOURCE.parent).with_suffix("").parts): path for path in every(folder)}
+    """The modules of a ruleset by name; a folder's face by the folder's."""
+    names = (path.parent if path.name == "__init__.py" else path.with_suffix("") for path in every(folder))
+    return {
+        ".".join(name.relative_to(SOURCE.parent).parts): path for name, path in zip(names, every(folder), strict=True)
+    }
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,24 @@ MEASURED = r"inch|area"
 """What distances are told in: inches on a table, areas on a map."""
 
 
+PIECE = ".thing:is(.stand, .counter):not([data-id^=ghost])"
+"""Whoever is on the table now, and not where he was seen earlier."""
+
+
+@pytest.fixture
+def table(seat: Page) -> Page:
+    """The table as it was come to: nothing chosen, nothing measured, the orders open."""
+    seat.keyboard.press("Escape")
+    seat.keyboard.press("Escape")
+    orders = seat.get_by_role("tab", name="Orders")
+    if not orders.is_visible():
+        seat.get_by_role("button", name="Make the panel larger or smaller").click()
+    orders.click()
+    return seat
+
+
 @pytest.fixture(scope="module", params=[(one, size) for one in TABLES for size in SIZES], ids="-".join)
-def table(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+def seat(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page at the seat that is not asked first, against a recruit who has acted by the time it is asked."""
     scenario, size = request.param
     width, height = SIZES[size]
@@ -48,7 +64,7 @@ def test_what_the_other_side_did_is_walked_through(table: Page) -> None:
 
 
 def test_two_pieces_are_measured_as_the_rules_measure(table: Page) -> None:
-    pieces = table.locator(".stand[tabindex], .counter[tabindex]")
+    pieces = table.locator(PIECE)
     expect(pieces.first).to_be_visible()
     table.keyboard.press("Shift+M")
     for one in (pieces.first, pieces.last):
@@ -59,3 +75,55 @@ def test_two_pieces_are_measured_as_the_rules_measure(table: Page) -> None:
     expect(card.locator(".rule").first).to_be_visible()
     table.keyboard.press("Escape")
     expect(card).to_have_count(0)
+
+
+def test_what_can_act_against_a_piece_is_asked_on_its_card(table: Page) -> None:
+    held(table.locator(PIECE).first)
+    table.keyboard.press("Enter")
+    table.get_by_role("button", name="What sees it, who can fire at it").click()
+    expect(table.locator(".survey dd").first).to_be_visible()
+    table.get_by_role("button", name="Lay the tape away").click()
+    expect(table.locator(".survey")).to_have_count(0)
+    table.keyboard.press("Escape")
+
+
+def test_the_chance_to_win_is_told_once_it_is_wanted(table: Page) -> None:
+    def flip() -> None:
+        table.get_by_role("button", name="How it looks").click()
+        table.get_by_label("The chance to win").click()
+        table.get_by_role("button", name="Close", exact=True).click()
+
+    flip()
+    expect(table.locator(".likely summary")).to_contain_text(re.compile(r"\d+% to win"))
+    assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    flip()
+    expect(table.locator(".likely")).to_have_count(0)
+
+
+def test_the_legend_explains_every_mark_and_the_rulebook_is_searched(table: Page) -> None:
+    table.get_by_role("button", name="Legend").first.click()
+    legend = table.get_by_role("dialog", name="The legend")
+    expect(legend.locator("svg").nth(8)).to_be_attached()
+    legend.get_by_role("button", name="Close").click()
+    table.locator(".ask .rule").first.click()
+    book = table.get_by_role("dialog", name="Rulebook")
+    expect(book.locator(".says")).to_be_visible()
+    book.get_by_role("searchbox").fill("rout")
+    expect(book.locator(".entry").nth(2)).to_be_visible()
+    book.get_by_role("button", name="Close the rulebook").click()
+
+
+def test_table_and_answers_are_read_as_a_list_too(table: Page) -> None:
+    table.get_by_role("tab", name="List").click()
+    rows = table.locator(".listing th[scope=row] button")
+    expect(rows.nth(6)).to_be_attached()
+    rows.first.click()
+    expect(table.locator("#orders .card-head h3").first).to_be_visible()
+
+
+def test_the_battle_is_seen_again_from_its_own_page(table: Page) -> None:
+    seen = table.context.new_page()
+    seen.goto(f"/replay/{table.url.rsplit('/', 1)[1]}")
+    expect(seen.get_by_role("region", name="Time line")).to_be_visible()
+    expect(seen.locator(PIECE).first).to_be_visible()
+    seen.close()

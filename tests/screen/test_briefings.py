@@ -1,6 +1,8 @@
 """The parts of a briefing: grades by a lead, the timetable, whose mission is told."""
 
-from longroll.briefing import Due
+from types import SimpleNamespace
+
+from longroll.briefing import Due, Stake
 from longroll.contract import Option
 from longroll.screen import briefings
 
@@ -47,5 +49,9 @@ def test_an_option_is_told_as_it_is_set():
 
 
 def test_history_says_why_an_objective_counts():
-    assert briefings.why(HISTORY, "ridge") == "It looks down."
-    assert briefings.why(HISTORY, "run") == ""
+    ridge = SimpleNamespace(id="ridge", name="The Ridge", ring=(), at=(0, 0))
+    told = briefings.stake(ridge, (2, 3), 1, "Red", HISTORY, "R-3")
+    assert told == Stake("The Ridge", (2, 3), 1, "Red", "objective:ridge", "It looks down.", "R-3")
+    run = SimpleNamespace(id="run", name="The Run", ring=(), at=(0, 0))
+    told = briefings.stake(run, (0, 0), -1, "nobody", HISTORY, "R-3")
+    assert (told.owner, told.held, told.says) == (None, "nobody", "")

@@ -165,7 +165,7 @@ export function chosenCard(): TemplateResult | typeof nothing {
     }
     ${factsOf(id)}
     ${
-      thing(id)?.kind === "stand" && thing(id)?.seen === "true"
+      ["stand", "counter"].includes(thing(id)?.kind ?? "") && thing(id)?.seen === "true"
         ? html`<button type="button" class="plain about" @click=${() => lookAbout(id)}>What sees it, who can fire at
             it</button>`
         : nothing

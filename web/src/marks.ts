@@ -150,8 +150,9 @@ function captions({ deed, lines }: Lit): Caption[] {
 
 const LINE = 14;
 const AIR = 20;
+const TOOLS = 60;
 
-/** The captions from the top of the window to its foot, each clear of the one above it. */
+/** The captions from the top of the window to its foot, each clear of the one above it and of the tools at the right. */
 function written(list: Caption[], height: number): unknown {
   let below = -Infinity;
   const sorted = list.map((one) => ({ one, on: toScreen(...one.at) })).sort((a, b) => a.on[1] - b.on[1]);
@@ -160,7 +161,7 @@ function written(list: Caption[], height: number): unknown {
     const wide = Math.max(...one.rows.map((row) => row.length)) * 6.4 + 14;
     const top = Math.max(on[1] + AIR, below + 3);
     below = top + high;
-    const left = Math.min(Math.max(on[0] - wide / 2, 6), Math.max(6, camera.width - wide - 6)) - on[0];
+    const left = Math.min(Math.max(on[0] - wide / 2, 6), Math.max(6, camera.width - wide - TOOLS)) - on[0];
     return svg`<g transform="translate(${one.at[0]} ${height - one.at[1]})">${px(svg`<g class="result ${one.kind}"
       transform="translate(${left} ${top - on[1]})"><rect width=${wide} height=${high} rx="3" />${one.rows.map(
         (row, at) => svg`<text x=${wide / 2} y=${(at + 1) * LINE} text-anchor="middle">${row}</text>`,

@@ -56,6 +56,7 @@ export function lookAbout(id: string): void {
   last += 1;
   change(() => {
     state.tape = null;
+    if (state.sheet === "full") state.sheet = "half";
   });
   look(id, "", last);
 }

@@ -13,6 +13,9 @@ import msgspec
 
 from longroll import document
 from longroll.contract import Option, Page, Summary, Trouble
+from longroll.ground.cut import cut
+from longroll.ground.table import Table
+from longroll.ground.window import Window
 from longroll.history.battle import Battle, Event
 from longroll.history.library import load
 from longroll.history.proof import BattleError
@@ -126,6 +129,14 @@ def battle_of(paper: Paper, where: str) -> Battle:
     known = [force.id for force in battle.forces]
     refuse(where, (no_such("without", "force", name, known) for name in paper.without if name not in known))
     return battle.less(paper.without)
+
+
+def table_of(window: Window, where: str) -> Table:
+    """The table that a scenario's window cuts out of the field.  Raises Trouble where it cannot."""
+    try:
+        return cut(window)
+    except ValueError as trouble:
+        raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
 
 
 def page(battle: Battle, result: str) -> Page:

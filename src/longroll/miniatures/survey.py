@@ -16,7 +16,7 @@ from longroll.ground.table import Table, laid
 from longroll.scene import Band, Fact, Looked, Overlay, Tone
 from longroll.screen.overlays import trial
 from longroll.screen.words import so_far
-from longroll.tabletop import Ring, nearest_points
+from longroll.tabletop import Pose, Ring, nearest_points
 
 B = TypeVar("B", bound=State)
 PARTS = 40
@@ -33,6 +33,8 @@ class Stand(Protocol):
     def thing(self) -> str: ...
     @property
     def side(self) -> int: ...
+    @property
+    def pose(self) -> Pose: ...
     @property
     def quad(self) -> Ring: ...
     @property
@@ -68,7 +70,7 @@ class Survey(Generic[B, S]):
     barred  why one stand could not fire at another; None if it could
     apart   how far off a target is as the rules measure it, and by which rule; -1 if it is in no arc
     table   the key of the table with its heights
-    moved   the battle with a stand put at another place, facing as it does
+    put     puts a stand at another place
     """
 
     stands: Callable[[B], Sequence[S]]
@@ -78,7 +80,7 @@ class Survey(Generic[B, S]):
     barred: Callable[[B, S, S], Refusal | None]
     apart: Callable[[B, S, S], tuple[int, str]]
     table: Callable[[B], str]
-    moved: Callable[[B, S, int, int], B]
+    put: Callable[[B, S, Pose], None]
 
     def __call__(self, battle: B, side: int | None, one: str, other: str) -> Looked:
         """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it.  Of a place this is told
@@ -148,7 +150,8 @@ class Survey(Generic[B, S]):
             return Looked(title="There is no stand of yours that could be there")
         near = min(rows, key=lambda row: tabletop.gap(here.ring, row.quad))
         x, y = here.ring[:2]
-        there = self.moved(k, near, x, y)
+        there = k.copy()
+        self.put(there, near, replace(near.pose, x=x, y=y))
         stood = self._end(there, near.thing)
         assert stood is not None
         found = self._about(there, stood)

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from longroll.briefing import Due
+from longroll.briefing import Due, Stake
 from longroll.contract import Option
 from longroll.scene import Fact
+from longroll.screen.frames import Prize
 from longroll.screen.words import listed
 
 
@@ -20,9 +21,11 @@ def situation(scenario: Mapping[str, Any]) -> str:
     return str(scenario.get("history", {}).get("situation", ""))
 
 
-def why(scenario: Mapping[str, Any], objective: str) -> str:
-    """Why history fought for an objective."""
-    return str(scenario.get("history", {}).get("stakes", {}).get(objective, ""))
+def stake(prize: Prize, worth: tuple[int, int], owner: int, held: str, scenario: Mapping[str, Any], rule: str) -> Stake:
+    """An objective: its worth to either side, whose it is, as a number and in words, and why history fought for it."""
+    why = str(scenario.get("history", {}).get("stakes", {}).get(prize.id, ""))
+    side = owner if owner in (0, 1) else None
+    return Stake(prize.name, worth, side, held, f"objective:{prize.id}", says=why, rule=rule)
 
 
 def switches(options: Iterable[Option], chosen: Mapping[str, str]) -> tuple[Fact, ...]:

@@ -45,10 +45,17 @@ def turns(name: str, now: int, most: int, clock: Callable[[int], str], every: in
 
 
 def objective(
-    prize: Prize, worth: tuple[int, int], sides: tuple[str, str], owner: int, facts: tuple[Fact, ...], tone: str = ""
+    prize: Prize,
+    worth: tuple[int, int],
+    sides: tuple[str, str],
+    owner: int,
+    said: str,
+    rules: tuple[str, str],
+    tone: str = "",
 ) -> Area:
-    """An objective, what it is worth to either side and whose it is: one side's, or nobody's.  What is worth nothing bears no
-    figure; what counts for one side alone is marked as that side's."""
+    """An objective, what it is worth to either side and whose it is, as a number and in words, each by its rule: one side's, or
+    nobody's.  What is worth nothing bears no figure; what counts for one side alone is marked as that side's."""
+    facts = *worths(sides, worth, rules[0]), Fact("Held by", said, rules[1])
     name, held = f"objective:{prize.id}", owner if owner in (0, 1) else None
     badges = (_worth(worth, sides),) if any(worth) else ()
     return Area(name, FIELD, (prize.ring,), prize.name, prize.at, owner=held, tone=tone, badges=badges, facts=facts)

@@ -11,7 +11,7 @@ from longroll.record import Reader, typed
 from longroll.rulesets.brigade import advice, options, scenario, supposition
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.edits import HAND
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.screen.briefing import briefing

@@ -9,10 +9,7 @@ from longroll.miniatures.edits import Base, Hand
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import mounting
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.sequence import actions, turn
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, Ring
@@ -24,15 +21,13 @@ def _standing(b: Battle) -> Iterator[Base]:
         yield Base(stand.thing, stand.name, (stand.quad,), partial(_quad, stand))
     for general in b.generals:
         if general.on_table:
-            yield Base(general.thing, general.label, (general.quad,), _square, slight=True)
+            yield Base(
+                general.thing, general.label, (general.quad,), lambda to: (generals.base_at(*to.spot),), slight=True
+            )
 
 
 def _quad(stand: Stand, pose: Pose) -> tuple[Ring, ...]:
     return (facing.base_at(stand, pose),)
-
-
-def _square(pose: Pose) -> tuple[Ring, ...]:
-    return (generals.base_at(*pose.spot),)
 
 
 def _besides(b: Battle, thing: str, bases: tuple[Ring, ...]) -> Refusal | None:
@@ -40,29 +35,21 @@ def _besides(b: Battle, thing: str, bases: tuple[Ring, ...]) -> Refusal | None:
     ring = bases[0]
     if terrain.on_closed(laid(b.setting), ring):
         return Refusal("flow", "the ground there is closed in this battle", "put it elsewhere")
-    general = _general(b, thing)
-    if general is None:
-        stays = [one for one in generals.overlapped(b, ring) if generals.room(b, one, ring, 0, _number(thing)) is None]
+    kind, _, number = thing.partition(":")
+    if kind != "general":
+        stays = [one for one in generals.overlapped(b, ring) if generals.room(b, one, ring, 0, int(number)) is None]
         return Refusal("flow", f"{stays[0].label} is there, and has no room to give way") if stays else None
     others = [one.bases[0] for one in _standing(b) if one.thing != thing]
     return Refusal("flow", "somebody stands there", "put him beside") if facing.overlapping(ring, others) else None
 
 
-def _general(b: Battle, thing: str) -> General | None:
-    return next((one for one in b.generals if one.thing == thing), None)
-
-
-def _number(thing: str) -> int:
-    return int(thing.partition(":")[2])
-
-
 def _set_down(b: Battle, thing: str, to: Pose) -> None:
-    number = _number(thing)
-    if _general(b, thing) is not None:
-        b.change_general(number, x=to.x, y=to.y)
+    kind, _, number = thing.partition(":")
+    if kind == "general":
+        b.change_general(int(number), x=to.x, y=to.y)
         return
-    before = b.stands[number]
-    stand = b.change_stand(number, pose=to)
+    before = b.stands[int(number)]
+    stand = b.change_stand(before.id, pose=to)
     generals.displaced(b, stand)
     mounting.follow(b, before, stand)
 

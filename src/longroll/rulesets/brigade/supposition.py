@@ -3,7 +3,7 @@
 from random import Random
 
 from longroll.cards import Pile
-from longroll.rulesets.brigade.record.battle import Battle, paired
+from longroll.rulesets.brigade.record import Battle, paired
 
 
 def dealt(b: Battle, side: int, held: list[int], rng: Random) -> tuple[int, ...]:
@@ -26,6 +26,6 @@ def can_suppose(known: Battle) -> bool:
 def suppose(known: Battle, side: int, rng: Random) -> Battle:
     """A whole battle as a side may suppose it from what it knows: the cards that do not lie open are dealt."""
     after, other = known.copy(), 1 - side
-    gone = {*known.piles[other].discards, *(card for melee in known.melees for card in melee.cards[other])}
+    gone = known.lying_open(other)
     dealt(after, other, [card.id for card in known.cards if card.side == other and card.id not in gone], rng)
     return after

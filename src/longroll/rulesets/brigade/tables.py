@@ -44,12 +44,7 @@ class Stick(NamedTuple):
 
 
 CANISTER = Stick("canister", BLUE, 4)
-STICKS = (
-    CANISTER,
-    Stick("shell", ORANGE, 2),
-    Stick("solid shot", YELLOW, 0),
-    Stick("long range", LONG, -2),
-)
+STICKS = (CANISTER, Stick("shell", ORANGE, 2), Stick("solid shot", YELLOW, 0), Stick("long range", LONG, -2))
 MUSKETRY = Stick("musketry", BLUE, 0)
 
 WOODS, ORCHARD, MARSH, ROCKS, CREEK, TOWN = 1, 2, 4, 8, 16, 32

@@ -18,20 +18,14 @@ from longroll.tabletop import Pose, Ring, footprint
 
 def _standing(b: Battle) -> Iterator[Base]:
     """The units on the table, and the generals, who are in nobody's way."""
-    for unit in b.units:
-        if unit.on_table:
-            yield Base(unit.thing, unit.name, (unit.quad,), partial(_quad, unit))
-    for general in b.generals:
-        if general.present:
-            yield Base(general.thing, general.name, (), _disc, slight=True)
+    for unit in (row for row in b.units if row.on_table):
+        yield Base(unit.thing, unit.name, (unit.quad,), partial(_quad, unit))
+    for general in (row for row in b.generals if row.present):
+        yield Base(general.thing, general.name, (), lambda to: (footprint(to, 2 * DISC, 2 * DISC),), slight=True)
 
 
 def _quad(unit: Unit, pose: Pose) -> tuple[Ring, ...]:
     return (unit.quad_at(pose),)
-
-
-def _disc(pose: Pose) -> tuple[Ring, ...]:
-    return (footprint(pose, 2 * DISC, 2 * DISC),)
 
 
 def _set_down(b: Battle, thing: str, to: Pose) -> None:
@@ -43,8 +37,7 @@ def _set_down(b: Battle, thing: str, to: Pose) -> None:
     b.change_unit(before.id, pose=to)
     for general in b.generals:
         if general.attached == before.id and general.present:
-            there = carried(Pose(*general.spot, 0), before.pose, to)
-            x, y = drawn_in(b.setting, *there.spot)
+            x, y = drawn_in(b.setting, *carried(Pose(*general.spot, 0), before.pose, to).spot)
             b.change_general(general.id, x=x, y=y)
     look(b)
 

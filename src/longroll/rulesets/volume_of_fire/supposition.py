@@ -1,8 +1,6 @@
 """A whole battle supposed from what a side knows: so that one can play on in the mind, and give nothing hidden away.
-
-Enemies seen once are where they were seen last, with their generals behind them.  Those never seen are thought to be far off.
-What they are ordered is guessed: mostly to attack who is nearest, and sometimes to hold.
-"""
+Enemies seen once are where they were seen last, with their generals behind them.  Those never seen are thought to be
+far off. What they are ordered is guessed: mostly to attack who is nearest, and sometimes to hold."""
 
 from random import Random
 
@@ -34,14 +32,12 @@ def suppose(known: Battle, side: int, rng: Random) -> Battle:
             b.change_unit(unit.id, place="table" if unit.place == "ghost" else "coming")
     b.messengers = tuple(row for row in known.messengers if row.side == side)
     never = laid(known.setting).turns + 2
-    for brigade in known.brigades:
-        if brigade.side == other and brigade.place != "out":
-            there = b.of_brigade(brigade.id)
-            order = _order(known, brigade, there, rng)
-            b.put_brigade(replace(brigade, place="table" if there else "coming", arrival=never, order=order))
-    for general in known.generals:
-        if general.side == other and general.place in ("table", "coming", "unseen"):
-            _general(b, general, never)
+    for brigade in (row for row in known.brigades if row.side == other and row.place != "out"):
+        there = b.of_brigade(brigade.id)
+        order = _order(known, brigade, there, rng)
+        b.put_brigade(replace(brigade, place="table" if there else "coming", arrival=never, order=order))
+    for general in (row for row in known.generals if row.side == other and row.place in ("table", "coming", "unseen")):
+        _general(b, general, never)
     division_morale.begin(b)
     look(b)
     b.news.clear()

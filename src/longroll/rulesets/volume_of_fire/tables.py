@@ -79,8 +79,7 @@ ACTIVATION_MODIFIERS = {
     "friends retired": -3,
 }
 NO_BRIGADIER = 2  # VF-ACT-17: the quality with which a brigade rolls that has none
-# VF-RES-01, VF-RES-02, VF-RES-03: the least difference of each result.
-RESULTS = ((6, "broken"), (3, "beaten"), (1, "disordered"))
+RESULTS = ((6, "broken"), (3, "beaten"), (1, "disordered"))  # VF-RES-01, VF-RES-02, VF-RES-03: the least margins
 # VF-VOF-07: the modifiers of a combat roll.
 MODIFIERS = {
     "disordered": -1,
@@ -94,16 +93,12 @@ MODIFIERS = {
     "defensive fire": 2,
     "resting": -3,
 }
-# VF-VOF-17: larger times `of` against smaller times `to`, and the bonus.
-SIZE_ODDS = ((3, 1, 3), (2, 1, 2), (3, 2, 1))
-# VF-MSG-04
-MESSENGER = ((3, "missed"), (5, "turned back"), (8, "captured"))
+SIZE_ODDS = ((3, 1, 3), (2, 1, 2), (3, 2, 1))  # VF-VOF-17: larger times one against smaller times the other, the bonus
+MESSENGER = ((3, "missed"), (5, "turned back"), (8, "captured"))  # VF-MSG-04
 OVERRUN = 2  # VF-MSG-04: added for a messenger who was overrun
 MESSENGER_DICE = 3  # VF-MSG-03: the dice of inches a messenger rides
-# VF-CAS-02
-CASUALTY = {1: "dead", 2: "out", 3: "out", 4: "unharmed", 5: "unharmed", 6: "unharmed"}
-# VF-GT-11: inches into rough ground a point of the die.
-ENTANGLED = {"close": 5000, "obstructed": 3000}
+CASUALTY = {1: "dead", 2: "out", 3: "out", 4: "unharmed", 5: "unharmed", 6: "unharmed"}  # VF-CAS-02
+ENTANGLED = {"close": 5000, "obstructed": 3000}  # VF-GT-11: how far into rough ground, a point of the die
 
 
 def unit_size(men: int) -> int:

@@ -11,7 +11,7 @@ from longroll.chance import Dice
 from longroll.flow import Chance, act
 from longroll.players import plans
 from longroll.rulesets.brigade import ruleset
-from longroll.rulesets.brigade.advice import chances, going, leading, melees, places, playing, worth
+from longroll.rulesets.brigade.advice import answering, chances, going, places, playing, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.cards.rerolls import RollAgain
@@ -338,9 +338,9 @@ def test_the_die_is_chosen_by_the_chance_that_is_counted_out():
 
         lead = faces[0] + faces[1] - faces[2] - faces[3]
         now = 1.0 if lead > 0 else 0.45 if lead == 0 else 0.0
-        chosen = melees.die(mind(fight_of(((), ()))), faces, sums, 0)
+        chosen = answering.die(mind(fight_of(((), ()))), faces, sums, 0)
         if chosen == NONE:
-            assert all(after(at) <= now + melees.BETTER + 1e-9 for at in range(4))
+            assert all(after(at) <= now + answering.BETTER + 1e-9 for at in range(4))
         else:
             assert after(chosen) == pytest.approx(max(map(after, range(4))))
 
@@ -510,8 +510,8 @@ def test_a_general_rides_where_his_actions_are_cheap_and_not_among_the_enemy():
     assert not (at[0] < 12_000 and at[1] < 12_000)
     m = mind(battle(stand(0, 11, 14), stand(1, 11, 20, 180), generals=[general(0, 11, 12)]))
     one = m.known.generals[0]
-    own = leading.led(m, one)
-    assert leading._good(m, one, own, 11_000, 12_000) > leading._good(m, one, own, 15_000, 18_000)
+    own = going.led(m, one)
+    assert going._good(m, one, own, 11_000, 12_000) > going._good(m, one, own, 15_000, 18_000)
 
 
 def test_a_general_leaves_those_in_the_rear_for_those_before_the_enemy():
@@ -524,7 +524,7 @@ def test_a_general_leaves_those_in_the_rear_for_those_before_the_enemy():
     )
     m = mind(b)
     one = b.generals[0]
-    assert [need for _, need in leading.led(m, one)] == [1.0, leading.IN_REAR, leading.IN_REAR]
+    assert [need for _, need in going.led(m, one)] == [1.0, going.IN_REAR, going.IN_REAR]
     at = says(b, MoveGeneral(0, 0))
     assert at is not None
     assert at[1] > 14_000

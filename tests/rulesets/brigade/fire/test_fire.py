@@ -11,7 +11,7 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.cards.window import kinds
-from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.fire_action import Firing, ReturnFire
 from longroll.rulesets.brigade.fire.line_of_fire import (
     FireAt,
@@ -27,7 +27,7 @@ from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.rout.friends_beside import WhoChecks
+from longroll.rulesets.brigade.rout.rout import WhoChecks
 from longroll.rulesets.brigade.tables import NONE
 
 from ..drill import (
@@ -206,8 +206,8 @@ def test_a_line_clear_from_either_stand_serves_the_fire_of_both(woods: tuple[tup
     for one, other in (b.stands, b.stands[::-1]):
         assert may_fire(b, one, other.id) is None
         assert targets(b, one) == [other.id]
-        assert under_fire.under_fire(b, one) == other
-        assert under_fire.under_fire(b, one, one.pose) == other
+        assert line_of_fire.under_fire(b, one) == other
+        assert line_of_fire.under_fire(b, one, one.pose) == other
         asked = run(b, Firing(firer=one.id, target=other.id), (1, 1))
         assert isinstance(asked.needs, ReturnFire)
         assert asked.needs.refusal(asked.known(other.side), True) is None

@@ -1,7 +1,7 @@
 """Being under fire (BC-MOVE-08)."""
 
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.record.battle import Battle
 
 from ..drill import battery, battle, box, cavalry, stand
@@ -10,7 +10,7 @@ from ..drill import battery, battle, box, cavalry, stand
 def threatened(*enemies: object, **more: object) -> bool:
     """Whether a Union regiment at (18, 6), facing north, is under fire."""
     b: Battle = battle(stand(0, 18, 6), *enemies, **more)  # type: ignore[arg-type]
-    return under_fire.under_fire(b, b.stands[0]) is not None
+    return line_of_fire.under_fire(b, b.stands[0]) is not None
 
 
 def test_a_battery_threatens_by_canister_and_shell_only() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.setting import Ground
-from longroll.rulesets.brigade.scenario.squares import steep_cells, value, valued
+from longroll.rulesets.brigade.scenario.grid import steep_cells, value, valued
 from rulesets.brigade.drill import box, setting
 
 

@@ -1,7 +1,7 @@
 """Charges: their check, the melee that follows, and why somebody may not be charged."""
 
 from longroll.rulesets.brigade.charge.charge import ChargeAt, chances
-from longroll.rulesets.brigade.screen import forecast
+from longroll.rulesets.brigade.screen import charge
 from longroll.rulesets.brigade.sequence.actions import Act
 
 from ..drill import battle, cavalry, general, stand
@@ -36,7 +36,7 @@ def test_a_charge_tells_what_each_side_brings_into_the_melee() -> None:
     """BC-MELEE-05, BC-MELEE-06: five steps against five that are taken from behind."""
     b = battle(stand(0, 18, 10, circles=5), stand(1, 18, 14, circles=5))
     target, heading = next(chances(b, b.stands[0]))
-    found = forecast.charge_at(b, ChargeAt(0, target, heading))
+    found = charge.charge_at(b, ChargeAt(0, target, heading))
     assert [(row.label, row.value) for row in found.sums] == [
         ("Pass at or under", 8),
         ("Union, in the melee", 5),

@@ -21,9 +21,8 @@ from longroll.rulesets.brigade.fire.losses import ShareLoss
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.rout.friends_beside import WhoChecks
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
-from longroll.rulesets.brigade.rout.rout import RoutWay
+from longroll.rulesets.brigade.rout.rout import RoutWay, WhoChecks
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.screen.sequence import ACT
 from longroll.rulesets.brigade.sequence.actions import Act

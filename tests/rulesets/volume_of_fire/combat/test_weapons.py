@@ -3,8 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.fields_of_fire import reach
-from longroll.rulesets.volume_of_fire.combat.weapons import range_of
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import range_of, reach
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Charge, Options
 

@@ -8,8 +8,14 @@ from longroll.flow import Refusal, Refused
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, straight_moves, too_slow
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged, owing
+from longroll.rulesets.volume_of_fire.orders.obligations import (
+    duties,
+    dutiful,
+    obliged,
+    owing,
+    straight_moves,
+    too_slow,
+)
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Options, Order
 from longroll.tabletop import footprint

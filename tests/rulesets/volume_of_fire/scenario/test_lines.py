@@ -8,7 +8,7 @@ from longroll.history.border import Border
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group
-from longroll.rulesets.volume_of_fire.scenario.lines import dressed
+from longroll.rulesets.volume_of_fire.scenario.forces import dressed
 from longroll.tabletop import between, gap, overlap, right_and_ahead
 
 from ..positions import CONFEDERATE, UNION, Table

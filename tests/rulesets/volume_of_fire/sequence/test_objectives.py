@@ -3,11 +3,12 @@
 import msgspec
 
 from longroll.rulesets.volume_of_fire.command import division_morale
-from longroll.rulesets.volume_of_fire.orders.permissions import touches_area
+from longroll.rulesets.volume_of_fire.orders.permissions import within_area
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import NONE, Order
 from longroll.rulesets.volume_of_fire.screen.things import areas
 from longroll.rulesets.volume_of_fire.sequence import objectives, victory
+from longroll.rulesets.volume_of_fire.tables import CONTACT
 from longroll.tabletop import Pose
 
 from ..morale_field import Field
@@ -56,10 +57,10 @@ def test_ground_that_bends_in_is_not_touched_from_its_hollow():
     b = field.battle()
     assert shares(b) == []
     here = Order("advance", area="objective-0")
-    assert not touches_area(b.setting, here, b.units[field.units[0]].quad)
+    assert not within_area(b.setting, here, b.units[field.units[0]].quad, CONTACT)
     b.change_unit(field.units[0], pose=Pose(10_000, 6600, 0))
     assert shares(b) == [(UNION, 3)]
-    assert touches_area(b.setting, here, b.units[field.units[0]].quad)
+    assert within_area(b.setting, here, b.units[field.units[0]].quad, CONTACT)
 
 
 def test_a_beaten_unit_is_not_present():

@@ -9,21 +9,15 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade.advice import answering, going, leading, melees, playing, private
+from longroll.rulesets.brigade.advice import answering, going, playing, private
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import situation
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.staff import Tasks
 
 __all__ = ["advise", "situation"]
 
-SERGEANT: Answers = {
-    **playing.ANSWERS,
-    **going.ANSWERS,
-    **answering.ANSWERS,
-    **melees.ANSWERS,
-    **leading.ANSWERS,
-}
+SERGEANT: Answers = {**playing.ANSWERS, **going.ANSWERS, **answering.ANSWERS}
 PRIVATE: Answers = {**SERGEANT, **private.ANSWERS}
 
 

@@ -1,31 +1,86 @@
-"""Answers to what happens: cards that react, rerolls, losses, facings, the array."""
+"""Answers to what happens: cards that react and those of melees, rerolls, losses, facings, the array."""
 
 from typing import Any
 
 from longroll import tabletop
-from longroll.rulesets.brigade.advice import chances, melees, places, worth
+from longroll.flow import total
+from longroll.rulesets.brigade.advice import chances, places, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
-from longroll.rulesets.brigade.cards.events import (
-    Boundary,
-    ChargeBegins,
-    ChargePassed,
-    Contacted,
-    FireDeclared,
-    FireDone,
-    FireHit,
-    Play,
-)
-from longroll.rulesets.brigade.cards.rerolls import RollAgain
+from longroll.rulesets.brigade.cards import events
+from longroll.rulesets.brigade.cards.rerolls import RollAgain, Sums
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.deployment.placement import Deploy, Entrench
 from longroll.rulesets.brigade.dice.rolls import SharpenAim
 from longroll.rulesets.brigade.fire.fire_action import NextTarget
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.melee import MeleeLoss
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Melee, Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.tabletop import Pose, between
+
+SURE = 0.9
+"""A melee that is won as surely as this needs no further card."""
+LOST = 0.06
+"""One that is as good as lost is worth none."""
+POINT = 0.7
+"""A reroll point is counted as so much of a number."""
+BETTER = 0.12
+"""A die is rolled again for so much better a chance, and no less."""
+
+
+def lead(mind: Mind, melee: Melee) -> int:
+    """By how much the side leads before the dice."""
+    known, found = mind.known, 0
+    for side in (0, 1):
+        terms = (*clash.numbers(known, melee, side), *clash.strengths(known, melee.stands, side, melee.cavalry))
+        found += total(terms) * (1 if side == mind.side else -1)
+    return found
+
+
+def melee_card(mind: Mind, decision: clash.MeleeCard) -> int | None:
+    """The card that tells most, unless passing is better: for a card lets the enemy answer it, and a pass closes the play."""
+    known = mind.known
+    melee = clash.record(known, decision.stands)
+    if melee is None:
+        return None
+    before = lead(mind, melee)
+    usable = [offer for offer in decision.offers(known) if isinstance(offer, int)]
+
+    def tells(number: int) -> float:
+        design = DESIGNS[known.cards[number].design]
+        return worth.number(known, number, decision.attacks) + POINT * design.rerolls
+
+    ranked = sorted(usable, key=lambda number: (-tells(number), number))
+    if not ranked or tells(ranked[0]) <= 0:
+        return None
+    most = before + sum(round(tells(number)) for number in ranked[:3])
+    if chances.leads(before) >= SURE or chances.leads(most) <= LOST:
+        return None
+    second = tells(ranked[1]) if len(ranked) > 1 else 0.0
+    answered = worth.reply(mind, not decision.attacks)
+    net = tells(ranked[0]) - max(0.0, answered - max(0.0, second - answered))
+    return ranked[0] if net > 0 or not known.piles[1 - mind.side].hand else None
+
+
+def die(mind: Mind, faces: tuple[int, ...], sums: Sums, by: int) -> int:
+    """The die of either side that is best rolled again: the attacker's two come first, then the defender's two."""
+    first, second = (total(terms) for _, terms in sums)
+    mine = 1 if by == mind.side else -1
+    ahead = mine * (sum(faces[:2]) + first - sum(faces[2:]) - second)
+    best, value = NONE, _stands(ahead) + BETTER
+    for place, face in enumerate(faces):
+        own = (place < 2) == (mine > 0)
+        after = sum(_stands(ahead + (new - face if own else face - new)) for new in range(1, 7)) / 6
+        if after > value:
+            best, value = place, after
+    return best
+
+
+def _stands(ahead: int) -> float:
+    """How good it is to be so far ahead: a tie is no loss."""
+    return 1.0 if ahead > 0 else 0.45 if ahead == 0 else 0.0
+
 
 CARD = 0.1
 """What a point of a card's melee numbers is worth kept in hand."""
@@ -37,7 +92,7 @@ def card(mind: Mind, decision: PlayCard) -> Any:
     """The card that gains most, if it gains more than it is worth in hand."""
     best: tuple[float, Any] = (0.0, None)
     for offer in decision.offers(mind.known):
-        if isinstance(offer, Play):
+        if isinstance(offer, events.Play):
             design = DESIGNS[mind.known.cards[offer.card].design]
             kept = 0 if mind.plain else CARD * (design.red + design.blue)
             value = _gain(mind, decision.what, offer, design.bottom) - kept
@@ -46,26 +101,26 @@ def card(mind: Mind, decision: PlayCard) -> Any:
     return best[1]
 
 
-def _gain(mind: Mind, what: Any, play: Play, bottom: str) -> float:
+def _gain(mind: Mind, what: Any, play: events.Play, bottom: str) -> float:
     """What a card is worth that is played at an event."""
     known = mind.known
     match what:
-        case FireDeclared() if what.target != NONE:
+        case events.FireDeclared() if what.target != NONE:
             return _sharper(mind, what, bottom)
-        case FireHit() if what.target != NONE:
+        case events.FireHit() if what.target != NONE:
             return _spared(mind, what, play)
-        case FireDone() if what.target != NONE and bottom == "Firing Line":
+        case events.FireDone() if what.target != NONE and bottom == "Firing Line":
             return worth.of_fire(mind, known.stands[what.firer], known.stands[what.target])
-        case ChargePassed() | ChargeBegins():
+        case events.ChargePassed() | events.ChargeBegins():
             return CLEARED * _friends_in_way(mind, known.stands[what.charger], known.stands[what.target])
-        case Contacted():
+        case events.Contacted():
             return MET
-        case Boundary() if play.other != NONE and what.melee:
+        case events.Boundary() if play.other != NONE and what.melee:
             return _closing_up(mind, known.stands[play.other], known.stands[play.stand])
     return 0.0
 
 
-def _sharper(mind: Mind, what: FireDeclared, bottom: str) -> float:
+def _sharper(mind: Mind, what: events.FireDeclared, bottom: str) -> float:
     """What a third die, or a second shot, adds to a Fire."""
     known, target = mind.known, mind.known.stands[what.target]
     shot = worth.shot_at(known, known.stands[what.firer], target)
@@ -78,7 +133,7 @@ def _sharper(mind: Mind, what: FireDeclared, bottom: str) -> float:
     return chances.toll(known, shot, target, 3).worth(target, stake) - plain + 0.15 * (bottom == "Sharpshooters")
 
 
-def _spared(mind: Mind, what: FireHit, play: Play) -> float:
+def _spared(mind: Mind, what: events.FireHit, play: events.Play) -> float:
     """What it is worth to have dice of a hit rolled again."""
     stand = mind.known.stands[what.target]
     again = min(len(play.dice) or 1, 2)
@@ -105,16 +160,15 @@ def _closing_up(mind: Mind, front: Stand, behind: Stand) -> float:
 
 def _friends_in_way(mind: Mind, charger: Stand, target: Stand) -> bool:
     way = tabletop.hull(charger.quad + target.quad)
-    return any(
-        friend.id != charger.id and tabletop.overlap(way, friend.quad, 50) for friend in mind.own if friend.formed
-    )
+    friends = (one for one in mind.own if one.formed and one.id != charger.id)
+    return any(tabletop.overlap(way, friend.quad, 50) for friend in friends)
 
 
 def again(mind: Mind, decision: RollAgain) -> int:
     """Which die to roll again: one's own that is bad, or the enemy's that is good, by what the roll is judged by."""
     faces = decision.faces
     if len(faces) == 4:
-        return melees.die(mind, faces, decision.sums, decision.by)
+        return die(mind, faces, decision.sums, decision.by)
     low = bool(decision.sums) and decision.sums[0][0].startswith("Pass")
     mine = decision.by == mind.side
     need = sum(term.value for term in decision.sums[0][1]) if decision.sums else 8
@@ -148,7 +202,12 @@ def loss(mind: Mind, decision: MeleeLoss) -> int:
 
 def face(mind: Mind, decision: RallyFacing) -> Pose:
     """Toward the enemy."""
-    return min(decision.offers(mind.known), key=lambda pose: _off_enemy(mind, pose))
+
+    def off(pose: Pose) -> int:
+        foe = mind.nearest_foe(pose.x, pose.y)
+        return between(pose.heading, pose.bearing(*foe.pose.spot)) if foe else 0
+
+    return min(decision.offers(mind.known), key=off)
 
 
 def after_rally(mind: Mind, decision: RallyMove) -> Pose | None:
@@ -165,14 +224,9 @@ def deploy(mind: Mind, decision: Deploy) -> Any:
     return next((offer for offer in offers if isinstance(offer, Entrench)), offers[0])
 
 
-def _off_enemy(mind: Mind, pose: Pose) -> int:
-    """How far a pose is turned from the nearest enemy."""
-    foe = mind.nearest_foe(pose.x, pose.y)
-    return between(pose.heading, pose.bearing(*foe.pose.spot)) if foe else 0
-
-
 ANSWERS: Answers = {
     PlayCard: card,
+    clash.MeleeCard: melee_card,
     RollAgain: again,
     SharpenAim: sharpen,
     NextTarget: second_shot,

@@ -1,24 +1,19 @@
 """Chances of rolls and draws, exactly: two dice, the best two of three, checks, tolls of fire, melees, the best of a hand."""
 
-from itertools import product
 from math import comb
 from typing import NamedTuple
 
+from longroll.dice import BestOf
 from longroll.once import of_values
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.to_hit import Shot
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 
 
 @of_values(8)
 def totals(dice: int) -> tuple[tuple[int, float], ...]:
     """Totals of the best two of so many dice, each with its chance."""
-    counted: dict[int, int] = {}
-    for faces in product(range(1, 7), repeat=dice):
-        total = sum(sorted(faces)[-2:])
-        counted[total] = counted.get(total, 0) + 1
-    return tuple((total, count / 6**dice) for total, count in sorted(counted.items()))
+    return tuple((total, count / 6**dice) for count, total in BestOf(dice, 2).outcomes())
 
 
 @of_values(64)
@@ -49,11 +44,8 @@ class Toll(NamedTuple):
     def worth(self, target: Stand, stake: float = 1.0) -> float:
         """In steps; a stand lost counts its stake besides, one routed less, for it may be rallied."""
         guns = 1.5 if target.arm == "artillery" else 0.0
-        return (
-            self.steps
-            + (1.0 + guns + stake) * self.destroyed
-            + (0.0 if target.routed else 0.8 + 0.7 * stake) * self.routs
-        )
+        runs = 0.0 if target.routed else 0.8 + 0.7 * stake
+        return self.steps + (1.0 + guns + stake) * self.destroyed + runs * self.routs
 
 
 @of_values(1 << 14)

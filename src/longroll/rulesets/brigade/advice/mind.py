@@ -11,12 +11,9 @@ from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.situation import must_attack, weight_of_points, weights
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle, Card
-from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, Card, General, Objective, Setting, Stand, laid
 from longroll.rulesets.brigade.sequence import victory
 from longroll.staff import Task, Tasks
-from longroll.tabletop import Pose, holds
 
 Segment = tuple[int, int, int, int]
 BEHIND = 10_000
@@ -44,7 +41,7 @@ class Mind:
     def __init__(self, plain: bool, known: Battle, side: int, rng: Random, tasks: Callable[[], Tasks]) -> None:
         self.plain, self.known, self.side, self.rng, self._tasks = plain, known, side, rng, tasks
         self.setting: Setting = laid(known.setting)
-        self.places: dict[tuple[int, Pose], float] = {}
+        self.places: dict[tuple[int, tabletop.Pose], float] = {}
         self.charges: dict[tuple[int, int], float] = {}
         self._lines: list[tuple[int, Segment, float]] | None = None
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
@@ -69,11 +66,8 @@ class Mind:
     @Once
     def unseen(self) -> list[Card]:
         """The enemy's cards that do not lie open: in his hand or in his deck, none better known than another (BC-CARD-19)."""
-        known, other = self.known, 1 - self.side
-        open_ = set(known.piles[other].discards)
-        for melee in known.melees:
-            open_.update(melee.cards[other])
-        return [card for card in known.cards if card.side == other and card.id not in open_]
+        other, open_ = 1 - self.side, self.known.lying_open(1 - self.side)
+        return [card for card in self.known.cards if card.side == other and card.id not in open_]
 
     @Once
     def prey(self) -> list[Stand]:
@@ -160,7 +154,7 @@ class Mind:
         """Whether a stand is told to go at something."""
         return stand.id in self.goals and self.goals[stand.id].kind in ("attack", "take")
 
-    def with_friends(self, stand: Stand, pose: Pose) -> int:
+    def with_friends(self, stand: Stand, pose: tabletop.Pose) -> int:
         """How many stands would attack together, were one at a pose: it, and the bold who are near it."""
         return 1 + sum(
             friend.id != stand.id and friend.formed and self.bold(friend) and pose.distance(*friend.pose.spot) < CONCERT
@@ -201,7 +195,7 @@ class Mind:
 
 
 def _on(row: Objective, stand: Stand) -> bool:
-    return stand.formed and stand.counted and bool(holds(row.ring, stand.pose.x, stand.pose.y))
+    return stand.formed and stand.counted and bool(tabletop.holds(row.ring, stand.pose.x, stand.pose.y))
 
 
 def nearest(stands: list[Stand], x: int, y: int) -> Stand | None:

@@ -8,9 +8,8 @@ from longroll.rulesets.brigade.advice import chances, sabres
 from longroll.rulesets.brigade.advice.mind import Goal, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record import Stand, facing
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE, TOUCH
 from longroll.tabletop import Pose, between, holds
 

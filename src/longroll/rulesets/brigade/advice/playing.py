@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.advice import going, leading, sabres, worth
+from longroll.rulesets.brigade.advice import going, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import must_attack
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
@@ -13,12 +13,11 @@ from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import General, Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
-from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Action, Deed, Do, Enter, Go, Grant, Source
+from longroll.rulesets.brigade.sequence.activation import lines_of, orders_of, points_of
+from longroll.rulesets.brigade.sequence.grants import Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
@@ -56,11 +55,9 @@ def of_deed(mind: Mind, stand: Stand, deed: Deed) -> float:
         return worth.of_fire(mind, stand, known.stands[deed.target])
     if isinstance(deed, ChargeAt):
         target = known.stands[deed.target]
-        return (
-            sabres.of_charge(mind, stand, target, deed.heading)
-            if stand.mounted
-            else worth.of_charge(mind, stand, target)
-        )
+        if stand.mounted:
+            return sabres.of_charge(mind, stand, target, deed.heading)
+        return worth.of_charge(mind, stand, target)
     if isinstance(deed, RallyStand):
         return worth.of_rally(mind, stand)
     if isinstance(deed, Enter):
@@ -85,7 +82,10 @@ def act(mind: Mind, decision: Act) -> Do | None:
     for striking in (True, False):
         chosen: tuple[float, Do] | None = None
         for grant in decision.grants:
-            part = _part(grant, striking)
+            strikes = tuple(action for action in grant.actions if action in ("Fire", "Charge", "Rally"))
+            part = replace(grant, actions=strikes) if striking else grant
+            # A stand rallied can act again by what is left of its points, or by another grant, or in a later turn.
+            pays_again = grant.source != "points" or grant.left >= 2 * grant.cost
             if not part.actions and (striking or grant.source != "enter"):
                 continue
             dear = 0.02 * grant.cost if grant.source == "points" else 0.0
@@ -96,7 +96,7 @@ def act(mind: Mind, decision: Act) -> Do | None:
                 if found is None:
                     continue
                 value = found.worth - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
-                if isinstance(found.deed, RallyStand) and not stand.routed and not _pays_again(grant):
+                if isinstance(found.deed, RallyStand) and not stand.routed and not pays_again:
                     continue
                 value += mind.whim
                 if chosen is None or value > chosen[0]:
@@ -104,19 +104,6 @@ def act(mind: Mind, decision: Act) -> Do | None:
         if chosen is not None and chosen[0] >= (AT_ONCE if striking else LEAST):
             return chosen[1]
     return None
-
-
-def _part(grant: Grant, striking: bool) -> Grant:
-    """A grant for what strikes only, or for all."""
-    if not striking:
-        return grant
-    actions = tuple(action for action in grant.actions if action in ("Fire", "Charge", "Rally"))
-    return replace(grant, actions=actions)
-
-
-def _pays_again(grant: Grant) -> bool:
-    """Whether a stand rallied by a grant can act again, by what is left of its points or another grant, or in a later turn."""
-    return grant.source != "points" or grant.left >= 2 * grant.cost
 
 
 class Hopes:
@@ -130,9 +117,9 @@ class Hopes:
         """The same once a general has ridden, as he does before his stands act (BC-ACT-10): it brings more of them into his
         reach."""
         mind = self.mind
-        if all(chain_of_command.in_radius(general, stand.quad) for stand, _ in leading.led(mind, general)):
+        if all(chain_of_command.in_radius(general, stand.quad) for stand, _ in going.led(mind, general)):
             return self
-        spot = leading.ride(mind, MoveGeneral(general.side, general.id))
+        spot = going.ride(mind, MoveGeneral(general.side, general.id))
         if spot is None:
             return self
         there = copy(mind)
@@ -145,7 +132,7 @@ class Hopes:
     def of_general(self, general: General) -> float:
         """What may be hoped of a general's points; where that is nothing, of his coming up with those out of his reach."""
         after = self.ridden(general)
-        hope = after.of(points_of(after.mind.known, general))
+        hope = after.of(points_of(after.mind.known, after.mind.known.generals[general.id]))
         return hope if hope > LEAST or after is self else COMES_UP
 
     def of(self, grant: Grant) -> float:
@@ -212,12 +199,6 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
     return max(worthy, key=lambda row: row[0])[1] if worthy else None
 
 
-def points_of(known: Battle, general: General) -> Grant:
-    """The Action Points of a general, were he activated."""
-    cost = flag_cost(known, known.generals[general.id])
-    return Grant("points", BY_POINTS, general.leadership, cost, general.id)
-
-
 def _dear(mind: Mind) -> float:
     """What a point of a card's numbers is worth in hand: little when the hand is full, for then cards are thrown away."""
     held = len(mind.known.piles[mind.side].hand)
@@ -234,15 +215,9 @@ def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float:
     if general.on_table:
         hopes = hopes.ridden(general)
         known = hopes.mind.known
-    orders = orders_of(known, general)
-    each: tuple[tuple[Source, tuple[Action, ...], int], ...] = (
-        ("enter", (), general.leadership * waits),
-        ("plan", BY_PLAN, orders.plan),
-        ("march", ("March",), orders.march),
-        ("rally", ("Rally",), orders.rally),
-    )
-    grants = [Grant(source, actions, many, 1, general.id) for source, actions, many in each if many]
-    grants += [points_of(known, general)] if general.on_table else []
+    grants = [Grant("enter", (), general.leadership, 1, general.id)] if general.leadership and waits else []
+    grants += lines_of(orders_of(known, general), general.id)
+    grants += [points_of(known, known.generals[general.id])] if general.on_table else []
     first, *more = sorted((hopes.of(grant) for grant in grants), reverse=True)
     return first + 0.5 * sum(more) - (STILL_FRESH if general.on_table and not general.activated else 0.0)
 
@@ -264,10 +239,8 @@ def keep(mind: Mind, number: int) -> float:
     design = DESIGNS[card.design]
     numbers = 0.75 * (design.red + design.blue)
     routed = sum(stand.routed for stand in mind.own)
-    top = {"Rally": 0.3 + 0.6 * min(routed, design.stands), "Fire": 0.5 * design.stands}.get(
-        design.top, 0.4 * design.stands
-    )
-    return numbers + top + 0.8 * design.rerolls
+    top = {"Rally": 0.3 + 0.6 * min(routed, design.stands), "Fire": 0.5 * design.stands}
+    return numbers + top.get(design.top, 0.4 * design.stands) + 0.8 * design.rerolls
 
 
 ANSWERS: Answers = {TakeTurn: turn, Act: act, DiscardCards: discard}

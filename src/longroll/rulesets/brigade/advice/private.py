@@ -5,22 +5,19 @@ from operator import itemgetter
 from typing import Any
 
 from longroll import tabletop
-from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
-from longroll.rulesets.brigade.advice.playing import points_of
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge.charge import ChargeAt
-from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.activation import orders_of
-from longroll.rulesets.brigade.sequence.grants import BY_PLAN, Deed, Do, Enter, Go, Grant
+from longroll.rulesets.brigade.sequence.activation import lines_of, orders_of, points_of
+from longroll.rulesets.brigade.sequence.grants import Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.tabletop import Pose, between
@@ -48,21 +45,18 @@ def _of(mind: Mind, stand: Stand, deed: Any) -> float:
         case FireAt():
             return 0.2
         case ChargeAt():
-            need = total(discipline.number(known, stand))
-            return chances.at_most(need) * 0.3 * (1 + stand.strength - known.stands[deed.target].strength)
+            goes = chances.at_most(chances.steadiness(known, stand))
+            return goes * 0.3 * (1 + stand.strength - known.stands[deed.target].strength)
         case RallyStand():
             return 1.0 if stand.routed else 0.0
         case Enter():
             return 1.5
         case Go() | Step():
-            if stand.arm == "artillery" and mind.known.round > 1 and any(_in_reach(stand, foe) for foe in mind.enemies):
+            near = any(stand.pose.distance(*foe.pose.spot) < 20_000 for foe in mind.enemies)
+            if stand.arm == "artillery" and known.round > 1 and near:
                 return 0.0
             return _nearer(mind, stand, deed.to)
     return 0.0
-
-
-def _in_reach(stand: Stand, foe: Stand) -> bool:
-    return bool(tabletop.length(stand.pose.x - foe.pose.x, stand.pose.y - foe.pose.y) < 20_000)
 
 
 def _best(mind: Mind, decision: Act, grant: Grant, stand: Stand) -> tuple[float, Deed] | None:
@@ -90,10 +84,8 @@ def _turn(mind: Mind, decision: TakeTurn) -> Any:
         if not card.design:
             general = known.generals[card.general]
             if general.on_table:
-                orders = orders_of(known, general)
-                grants = [points_of(known, general)]
-                if orders.plan:
-                    grants.append(Grant("plan", BY_PLAN, orders.plan, 1, general.id))
+                plans = (row for row in lines_of(orders_of(known, general), general.id) if row.source == "plan")
+                grants = [points_of(known, general), *plans]
                 plays.append((max(_hope(mind, grant, table) for grant in grants), PlayCommand(number)))
             continue
         design = DESIGNS[card.design]
@@ -131,9 +123,8 @@ def _melee_card(mind: Mind, decision: MeleeCard) -> int | None:
     melee = clash.record(known, decision.stands)
     if melee is None:
         return None
-    rows = (
-        (worth.number(known, card, decision.attacks), card) for card in decision.offers(known) if isinstance(card, int)
-    )
+    cards = (card for card in decision.offers(known) if isinstance(card, int))
+    rows = ((worth.number(known, card, decision.attacks), card) for card in cards)
     counts, best = max(rows, key=lambda row: (row[0], -row[1]), default=(0, None))
     return best if counts else None
 

@@ -3,14 +3,11 @@
 from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
-from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import card_lead
 from longroll.rulesets.brigade.charge import cavalry_charge
-from longroll.rulesets.brigade.charge.cavalry_charge import FUGITIVES, GUNS, HORSE
 from longroll.rulesets.brigade.charge.law_of_charges import reach
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Stand, facing
 from longroll.rulesets.brigade.tables import CANISTER
 
 DASH = 0.4
@@ -58,12 +55,12 @@ def _hoped(mind: Mind, stand: Stand, target: Stand) -> float:
 def _met(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     """What a charge that goes in comes to, by the class of its target."""
     kind = cavalry_charge.class_of(mind.known, target)
-    if kind == HORSE:
+    if kind == cavalry_charge.HORSE:
         stands = 0.0 if target.routed else chances.at_most(chances.steadiness(mind.known, target))
         return stands * _melee(mind, charger, target) + (1 - stands) * _run(mind, target)
-    if kind == GUNS:
+    if kind == cavalry_charge.GUNS:
         return _ride_over(mind, charger, target, heading)
-    if kind == FUGITIVES:
+    if kind == cavalry_charge.FUGITIVES:
         terms = total(cavalry_charge.square(mind.known, target))
         forms = chances.at_most(chances.steadiness(mind.known, target) - terms)
         return (1 - forms) * CUT_DOWN * _lost(mind, target) - forms * (1.0 + _run(mind, charger))
@@ -99,9 +96,9 @@ def _results(mind: Mind, charger: Stand, target: Stand) -> tuple[tuple[int, floa
 
 def _run(mind: Mind, stand: Stand) -> float:
     """What it costs a side that a stand of it runs."""
-    return mind.cost(Toll(0.0, 0.0, 1.0), stand)
+    return mind.cost(chances.Toll(0.0, 0.0, 1.0), stand)
 
 
 def _lost(mind: Mind, stand: Stand) -> float:
     """What it costs a side that a stand of it is destroyed."""
-    return mind.cost(Toll(stand.strength, 1.0, 0.0), stand)
+    return mind.cost(chances.Toll(stand.strength, 1.0, 0.0), stand)

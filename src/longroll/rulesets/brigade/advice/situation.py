@@ -5,9 +5,7 @@ from math import sqrt
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Objective, laid
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Battle, Command, Objective, Stand, laid
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, arrow_of
 from longroll.staff import Arm, Formation, Ground, Situation
@@ -94,7 +92,9 @@ def _formation(known: Battle, side: int, row: Command, stands: list[Stand], foot
     lead = fit[0] if fit else stands[0]
     x, y = _middle(known, fit)
     more = max(1, victory.breaking(known, row.side) - victory.broken(known, row.side))
-    arm: Arm = _arm(stands)
+    shared = THE_BATTLE // more * weights(known, side)[row.side]
+    arms = {stand.arm for stand in stands}
+    arm: Arm = "foot" if "infantry" in arms else "horse" if "cavalry" in arms else "guns"
     worn = sum(stand.strength <= 1 and stand.arm != "artillery" for stand in stands)
     return Formation(
         row.id,
@@ -103,10 +103,7 @@ def _formation(known: Battle, side: int, row: Command, stands: list[Stand], foot
         x,
         y,
         sum(map(might, stands)),
-        round(
-            len(stands)
-            * (A_STAND * weight_of_points(known, side) + THE_BATTLE // more * weights(known, side)[row.side])
-        ),
+        round(len(stands) * (A_STAND * weight_of_points(known, side) + shared)),
         PACE,
         ARROWS[arrow_of(lead.discipline)],
         arm,
@@ -123,11 +120,6 @@ def _middle(known: Battle, stands: list[Stand]) -> tuple[int, int]:
     if not many:
         return setting.width // 2, setting.height // 2
     return sum(stand.pose.x for stand in stands) // many, sum(stand.pose.y for stand in stands) // many
-
-
-def _arm(stands: list[Stand]) -> Arm:
-    arms = [stand.arm for stand in stands]
-    return "foot" if "infantry" in arms else "horse" if "cavalry" in arms else "guns"
 
 
 def _ground(known: Battle, side: int, number: int, row: Objective) -> Ground:

@@ -5,13 +5,10 @@ from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.law_of_charges import reach
-from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.to_hit import Line, Shot, solution
 from longroll.rulesets.brigade.melee import clash
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TACTIC
 
@@ -34,10 +31,9 @@ def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
     return solution(known, firer, target) if isinstance(line, Line) else None
 
 
-def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -> float:
+def of_fire(mind: Mind, firer: Stand, target: Stand) -> float:
     """What a Fire is worth: its toll, less that of the return fire it may draw."""
-    known = mind.known
-    shot = shot or shot_at(known, firer, target)
+    known, shot = mind.known, shot_at(mind.known, firer, target)
     if shot is None:
         return 0.0
     gain = chances.toll(known, shot, target)
@@ -127,7 +123,9 @@ def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float
 def card_lead(mind: Mind, attacks: bool) -> int:
     """What cards may come to: the best of the hand, less what the enemy's answer is to be expected, when ours does not beat
     it in turn (BC-MELEE-04)."""
-    own = sorted((number(mind.known, card, attacks) for card in battle_cards(mind)), reverse=True)
+    known = mind.known
+    cards = [card for card in known.piles[mind.side].hand if card != NONE and known.cards[card].design]
+    own = sorted((number(known, card, attacks) for card in cards), reverse=True)
     first = own[0] if own else 0
     second = own[1] if len(own) > 1 else 0
     feared = reply(mind, not attacks)
@@ -142,12 +140,6 @@ def number(known: Battle, card: int, attacks: bool) -> int:
     return design.red if attacks else design.blue
 
 
-def battle_cards(mind: Mind) -> list[int]:
-    """The Battle cards of the hand."""
-    known = mind.known
-    return [card for card in known.piles[mind.side].hand if card != NONE and known.cards[card].design]
-
-
 def reply(mind: Mind, attacks: bool) -> float:
     """The best number that the enemy's hand is to be expected to hold, by the cards that do not lie open."""
     known, other = mind.known, 1 - mind.side
@@ -158,8 +150,7 @@ def reply(mind: Mind, attacks: bool) -> float:
 def of_rally(mind: Mind, stand: Stand) -> float:
     """What rallying a stand is worth: much if it is routed; if it has acted, another Fire of it."""
     known = mind.known
-    need = total(discipline.number(known, stand))
-    passes = chances.at_most(need - total(rally.burden(known, stand)))
+    passes = chances.at_most(chances.steadiness(known, stand) - total(rally.burden(known, stand)))
     if stand.routed:
         return passes * (1.2 + 0.7 * mind.stakes[mind.side]) - (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
     if not stand.activated:

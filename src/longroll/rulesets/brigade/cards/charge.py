@@ -9,20 +9,16 @@ from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.law_of_charges import measured
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.record.facing import pinned
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import Bottom
 from longroll.screen.words import listed
 
 
 def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, ...]:
     """Of the friends in a charge's path those that a Shock Column sweeps along: formed, on foot, not in melee."""
-    return tuple(
-        number
-        for number in friends
-        if b.stands[number].on_foot and b.stands[number].formed and not pinned(b, b.stands[number])
-    )
+    stands = (b.stands[number] for number in friends)
+    return tuple(one.id for one in stands if one.on_foot and one.formed and not pinned(b, one))
 
 
 class Echelon(BottomCard[ChargePassed]):

@@ -14,9 +14,7 @@ from longroll.cards import without as less
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle, Card, paired
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command
+from longroll.rulesets.brigade.record import Battle, Card, laid, paired
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
 
 SENIOR = RANKS.index("division")
@@ -51,18 +49,9 @@ def subordinators(b: Battle, number: int) -> tuple[int, ...]:
     if b.commands[number].rank not in ("brigade", "artillery"):
         return ()
     arrival = min((stand.arrival for stand in b.stands if stand.command == number), default=0)
-    return tuple(
-        above
-        for above in chain_of_command.chain(b, number)[1:]
-        if RANKS.index(b.commands[above].rank) >= SENIOR and _general_present(b, b.commands[above], arrival)
-    )
-
-
-def _general_present(b: Battle, row: Command, arrival: int) -> bool:
-    if row.general == NONE:
-        return False
-    general = b.generals[row.general]
-    return general.place in ("table", "off") and general.arrival <= arrival
+    above = (b.commands[each] for each in chain_of_command.chain(b, number)[1:])
+    led = ((row, b.generals[row.general]) for row in above if RANKS.index(row.rank) >= SENIOR and row.general != NONE)
+    return tuple(row.id for row, one in led if one.place in ("table", "off") and one.arrival <= arrival)
 
 
 def least_cards(b: Battle, number: int) -> int:
@@ -127,8 +116,7 @@ def excess(b: Battle, side: int) -> int:
 
 def overfull(b: Battle) -> bool:
     """Whether either side holds cards above its limit (BC-CARD-02)."""
-    limits = chain_of_command.hand_limits(b)
-    return len(b.piles[0].hand) > limits[0] or len(b.piles[1].hand) > limits[1]
+    return any(excess(b, side) for side in (0, 1))
 
 
 def drawable(b: Battle, side: int, number: int) -> int:
@@ -155,12 +143,8 @@ class Drawing(Procedure[tuple[int, ...]]):
     def ask(self, b: Battle) -> Need[int]:
         if len(self.cards) >= self.count or not b.piles[self.side].deck or not room(b, self.side):
             return self.go(self.tell_both)
-        return Deal(
-            top(b.piles[self.side].deck),
-            f"The {laid(b.setting).sides[self.side]} side draws a card",
-            self.rule,
-            self.side,
-        )
+        why = f"The {laid(b.setting).sides[self.side]} side draws a card"
+        return Deal(top(b.piles[self.side].deck), why, self.rule, self.side)
 
     def take(self, b: Battle, place: int) -> Jump:
         pile = b.piles[self.side]
@@ -289,14 +273,12 @@ class ChooseCards(Decision[tuple[int, ...]], frozen=True):
         if not isinstance(answer, tuple):
             return Refusal(self.rule, "name the cards that go into the deck by their numbers")
         own = battle_cards(known, self.command)
+        name = known.commands[self.command].name
         if len(set(answer)) != len(answer) or any(number not in own for number in answer):
-            return Refusal(self.rule, f"name cards of {known.commands[self.command].name}, each once")
+            return Refusal(self.rule, f"name cards of {name}, each once")
         if len(answer) < self.least:
-            return Refusal(
-                self.rule,
-                f"{len(answer)} cards are chosen and {self.least} is the least, the Leadership of the general who leads "
-                f"{known.commands[self.command].name}",
-            )
+            because = f"{len(answer)} cards are chosen and {self.least} is the least"
+            return Refusal(self.rule, f"{because}, the Leadership of the general who leads {name}")
         return None
 
 

@@ -4,7 +4,7 @@ from typing import ClassVar, TypeVar
 
 import msgspec
 
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
 

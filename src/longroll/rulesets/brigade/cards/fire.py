@@ -13,9 +13,7 @@ from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.fire.line_of_fire import said
 from longroll.rulesets.brigade.fire.to_hit import surplus_that_tells
 from longroll.rulesets.brigade.movement import mounting
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.tables import NONE, ORANGE, Bottom
 
 
@@ -128,9 +126,8 @@ class FiringLine(Altering[FireDone]):
         if what.melee:
             found = bool(line_of_fire.contacted(known, stand))
         else:  # most often the same one is still there, which is found out sooner
-            found = line_of_fire.may_fire(known, stand, what.target) is None or any(
-                True for _ in line_of_fire.each_target(known, stand)
-            )
+            found = line_of_fire.may_fire(known, stand, what.target) is None
+            found = found or next(line_of_fire.each_target(known, stand), None) is not None
         return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
 
 
@@ -157,10 +154,8 @@ class OpenOrder(BottomCard[FireDone]):
         other = known.stands[play.other]
         if other.side == side and cls._stands_ready(stand, other):
             return None
-        return Refusal(
-            cls.rule,
-            f"{other.name} is not an unactivated, unrouted stand on foot behind {stand.name}, in contact and facing alike",
-        )
+        ready = f"an unactivated, unrouted stand on foot behind {stand.name}, in contact and facing alike"
+        return Refusal(cls.rule, f"{other.name} is not {ready}")
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: FireDone, card: int, stand: Stand) -> Iterator[Play]:

@@ -5,19 +5,16 @@ from typing import Any, ClassVar
 
 from longroll import tabletop
 from longroll.flow import Decision, Jump, Need, Refusal, done
+from longroll.miniatures.positions import kept
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.advance import at_its_back, strike
 from longroll.rulesets.brigade.command import generals
-from longroll.rulesets.brigade.command.generals import Meeting
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import officers, positions, works
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
 from longroll.tabletop import Pose, gap
 
@@ -73,7 +70,7 @@ class CloseOrder(BottomCard[Boundary]):
         assert self.play.to is not None
         b.say("moved", f"{stand.name} closes up behind {front.name}", self.rule, stand, front)
         met = set_down(b, stand, self.play.to)
-        return Meeting(stand=stand.id, generals=met) if met else None
+        return generals.Meeting(stand=stand.id, generals=met) if met else None
 
     def over(self, b: Battle) -> done[Boundary]:
         return done(self.what)
@@ -81,11 +78,8 @@ class CloseOrder(BottomCard[Boundary]):
 
 def _closes_up(b: Battle, stand: Stand) -> bool:
     """Whether there is a friend that a stand can close up behind, remembered while nobody stirs."""
-    known, key = positions(b).found, ("closing", stand.id, officers(b), b.barricades, b.options, b.setting)
-    found: bool | None = known.get(key)
-    if found is None:
-        found = known[key] = next(_behind(b, stand, first=True), None) is not None
-    return found
+    key = "closing", stand.id, officers(b), b.barricades, b.options, b.setting
+    return kept(positions(b).found, key, lambda: next(_behind(b, stand, first=True), None) is not None)
 
 
 def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int, Pose]]:
@@ -308,4 +302,4 @@ class FieldColumn(BottomCard[OwnTurn]):
         self.placed = (*self.placed, stand.id)
         b.say("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, stand)
         met = set_down(b, stand, answer.to)
-        return self.go(self.form, Meeting(stand=stand.id, generals=met) if met else None)
+        return self.go(self.form, generals.Meeting(stand=stand.id, generals=met) if met else None)

@@ -5,8 +5,7 @@ from typing import ClassVar, NamedTuple
 from longroll.dice import Each, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, done, total
 from longroll.rulesets.brigade.dice.one_of import OneOf
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record import Battle, laid
 from longroll.rulesets.brigade.tables import NONE
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]

@@ -17,9 +17,7 @@ from longroll.rulesets.brigade.fire.fire_action import Firing
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.tables import NONE, Bottom
 from longroll.tabletop import Pose, gap
 

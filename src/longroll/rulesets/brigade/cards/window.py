@@ -17,9 +17,8 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done, famili
 from longroll.miniatures.positions import latest, memory
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, E, Play
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle, Card, paired
+from longroll.rulesets.brigade.record import Battle, Card, Stand, paired
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 
 QUIET = "quiet"
@@ -141,9 +140,7 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
 
 def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     """The commands of a side of whose cards with this bottom not all lie open."""
-    open_ = set(b.piles[side].discards)
-    for melee in b.melees:
-        open_.update(melee.cards[side])
+    open_ = b.lying_open(side)
     printed = latest(b, "printed", (b.cards,), lambda: _by_bottom(b.cards))
     return [row for row, cards in printed.get((side, name), ()) if not open_.issuperset(cards)]
 

@@ -13,9 +13,8 @@ from longroll import tabletop
 from longroll.flow import Decision, Modifier, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, clear_for, strike
+from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, SetDown, clear_for, strike
 from longroll.rulesets.brigade.charge.law_of_charges import Onset, onset, reachable
-from longroll.rulesets.brigade.charge.passage_of_lines import SetDown
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.fire_action import Firing
@@ -23,10 +22,7 @@ from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.movement.arrows import inches
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
@@ -97,7 +93,7 @@ def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Mo
     found = onset(b, stand, target, heading)
     if isinstance(found, Refusal):
         return ()
-    line, about = line_of(stand, found), near(b, stand.quad, found.distance + MUSKETRY.to)
+    line, about = line_of(stand, found), facing.near(b, stand.quad, found.distance + MUSKETRY.to)
     foot = [enemy for enemy in about if enemy.side != stand.side and enemy.on_foot and not enemy.routed]
     count = sum(any(fires_on(b, enemy, stand, x, y) for x, y in line) for enemy in foot)
     return (Modifier(count, "enemy foot whose fire it may meet", "BC-CHRG-04"),) if count else ()

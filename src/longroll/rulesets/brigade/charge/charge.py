@@ -18,9 +18,7 @@ from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, prune
 from longroll.rulesets.brigade.charge.law_of_charges import onset, reach, ways
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 
 
 class ChargeAt(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True):

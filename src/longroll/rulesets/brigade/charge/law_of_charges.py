@@ -12,12 +12,8 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.movement.arrows import inches
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
 from longroll.tabletop import Pose, Ring, between, swept, turn_to
 
@@ -76,7 +72,7 @@ def measured(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset:
 def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int, int]:
     """After what distance the first enemy is met, and which; NONE far off where none is."""
     path = swept(stand.pose, stand.pose.toward(heading, most), stand.width, stand.depth)
-    met = _met(stand, heading, [other for other in near(b, path) if other.side != stand.side])
+    met = _met(stand, heading, [other for other in facing.near(b, path) if other.side != stand.side])
     return met[0] if met and met[0][0] <= most else (tabletop.FAR, NONE)
 
 

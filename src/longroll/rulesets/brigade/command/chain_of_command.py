@@ -3,9 +3,8 @@
 from longroll import tabletop
 from longroll.flow import Modifier
 from longroll.miniatures.positions import facts
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand
 from longroll.rulesets.brigade.record.positions import officers
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import LIMIT_WITHOUT_GENERAL, NONE
 
 
@@ -92,12 +91,3 @@ def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
     chief = commanding(b, side)
     return LIMIT_WITHOUT_GENERAL if chief is None else chief.leadership
-
-
-def hand_limits(b: Battle) -> tuple[int, int]:
-    """The same of both sides."""
-    known = officers(b).offices
-    found: tuple[int, int] | None = known.get("limits")
-    if found is None:
-        found = known["limits"] = hand_limit(b, 0), hand_limit(b, 1)
-    return found

@@ -10,13 +10,9 @@ from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.generals import base_at
 from longroll.rulesets.brigade.ground.terrain import on_closed, on_ground
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Setting, facing, laid
 from longroll.rulesets.brigade.record.positions import officers, positions
-from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.tables import GENERAL, TOUCH
-from longroll.tabletop import Ring
 
 
 def ride_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
@@ -76,7 +72,7 @@ def _far(a: tuple[int, int], c: tuple[int, int]) -> int:
     return tabletop.length(c[0] - a[0], c[1] - a[1])
 
 
-def _open(setting: Setting, foes: list[Ring], start: tuple[int, int], end: tuple[int, int]) -> bool:
+def _open(setting: Setting, foes: list[tabletop.Ring], start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Whether a general's base passes straight from one point to another over no enemy and no closed ground."""
     swept = tabletop.hull(base_at(*start) + base_at(*end))
     return not facing.overlapping(swept, foes) and not on_closed(setting, swept)

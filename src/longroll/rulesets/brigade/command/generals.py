@@ -16,10 +16,7 @@ from longroll.rulesets.brigade.cards import deck_and_hand
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.losses import GeneralHit
 from longroll.rulesets.brigade.ground import terrain
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing, laid
 from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
 from longroll.tabletop import Pose, Ring, footprint, gap
 
@@ -149,9 +146,7 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
     return None
 
 
-# ------------------------------------------------------------------------------------------- met alone by the enemy
-
-
+# --- met alone by the enemy
 def alone(b: Battle, side: int, ring: Ring) -> list[General]:
     """The generals of a side in contact with a base, or the ground it sweeps, who touch no unrouted troop stand of their own:
     an enemy may run over them (BC-KILL-05)."""
@@ -208,9 +203,7 @@ def flee(b: Battle, general: General) -> None:
     b.say("lost", f"{general.label} is captured", "BC-KILL-05", general, at=general.spot)
 
 
-# ------------------------------------------------------------------------------------------------- along with a stand
-
-
+# --- along with a stand
 class GoAlong(Decision[bool], frozen=True):
     """Whether a general who touched a stand goes with it, to stay in contact (BC-ACT-10)."""
 

@@ -15,10 +15,7 @@ from longroll.rulesets.brigade.command.chain_of_command import in_radius
 from longroll.rulesets.brigade.deployment import formations
 from longroll.rulesets.brigade.deployment.formations import Body
 from longroll.rulesets.brigade.ground import deployment_areas
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.tables import BASES, GENERAL, INCH, NONE, TOUCH
 from longroll.tabletop import Pose, Ring, footprint
 

@@ -5,13 +5,11 @@ A historical deployment stands everybody where the scenario has them; otherwise 
 
 from longroll.flow import Need, Procedure, done
 from longroll.rulesets.brigade.cards import deck_and_hand
-from longroll.rulesets.brigade.cards.deck_and_hand import OpeningHands
 from longroll.rulesets.brigade.deployment.generals_stations import PlacingGenerals
 from longroll.rulesets.brigade.deployment.order_of_battle import ChoosingFormations, Nominating
 from longroll.rulesets.brigade.deployment.placement import Deploying, works_of
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disordering
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record import Battle, laid
 
 
 class Deployment(Procedure[None]):
@@ -49,11 +47,12 @@ class Deployment(Procedure[None]):
         Unformed the other side disorders."""
         attacker = laid(b.setting).attacker
         defender = 1 - attacker
+        works = [tuple(one for one in self.works if b.commands[one].side == side) for side in (0, 1)]
         parts: tuple[Procedure[None], ...] = (
             *(Nominating(side=side) for side in (attacker, defender)),
             ChoosingFormations(),
             *(PlacingGenerals(side=side) for side in (defender, attacker)),
-            *(Deploying(side=side, works=self._works(b, side)) for side in (defender, attacker)),
+            *(Deploying(side=side, works=works[side]) for side in (defender, attacker)),
             *(Disordering(side=side) for side in (attacker, defender)),
         )
         if self.part == len(parts):
@@ -64,7 +63,4 @@ class Deployment(Procedure[None]):
     def hands(self, b: Battle) -> done[None]:
         for side in (0, 1):
             deck_and_hand.reckon(b, side)
-        return self.end_with(OpeningHands())
-
-    def _works(self, b: Battle, side: int) -> tuple[int, ...]:
-        return tuple(number for number in self.works if b.commands[number].side == side)
+        return self.end_with(deck_and_hand.OpeningHands())

@@ -15,10 +15,7 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.command.chain_of_command import chain, in_radius
 from longroll.rulesets.brigade.ground import deployment_areas, sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.record import Battle, Command, General, Stand, facing, laid
 from longroll.rulesets.brigade.tables import ALIKE, BASES, BLUE, DRESSED, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
 from longroll.screen import words
 from longroll.tabletop import Pose, between

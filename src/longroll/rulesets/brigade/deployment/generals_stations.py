@@ -11,10 +11,7 @@ from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.deployment.order_of_battle import serving
 from longroll.rulesets.brigade.ground import deployment_areas
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General
+from longroll.rulesets.brigade.record import Battle, General, facing, laid
 from longroll.rulesets.brigade.tables import INCH
 from longroll.tabletop import Pose, Ring
 

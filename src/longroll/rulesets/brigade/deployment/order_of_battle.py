@@ -9,12 +9,9 @@ from typing import Any, ClassVar, get_args
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck_and_hand
-from longroll.rulesets.brigade.cards.deck_and_hand import ChooseCards
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.reinforcements import lines
-from longroll.rulesets.brigade.record.battle import Battle, paired
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command
+from longroll.rulesets.brigade.record import Battle, Command, laid, paired
 from longroll.rulesets.brigade.tables import NONE, Formation
 
 FORMATIONS: tuple[Formation, ...] = get_args(Formation)
@@ -144,7 +141,7 @@ class Nominating(Procedure[None]):
         leader = b.generals[b.commands[answer].general]
         deck_and_hand.rebuild(b, self.side, without=deck_and_hand.command_cards(b, general.id))
         b.say("changed", f"{row.name} is led by {leader.name} himself; {general.name} stays out", "BC-DECK-05")
-        return ChooseCards(self.side, self.at, deck_and_hand.least_cards(b, self.at))
+        return deck_and_hand.ChooseCards(self.side, self.at, deck_and_hand.least_cards(b, self.at))
 
     def cards(self, b: Battle, answer: tuple[int, ...]) -> Jump:
         dropped = tuple(number for number in deck_and_hand.battle_cards(b, self.at) if number not in answer)

@@ -21,11 +21,8 @@ from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later,
 from longroll.rulesets.brigade.deployment.reinforcements import may_be
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.ground.terrain import barricade
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
 from longroll.tabletop import Pose
 
@@ -268,11 +265,8 @@ class Deploying(Procedure[None]):
             piece = piece_before(stand)
             rest = tuple(other for other in b.barricades if other != piece)
             b.barricades = (*rest, piece) if answer.laid else rest
-            laid_down, taken_up = (
-                f"A barricade is laid before {stand.name}",
-                f"A barricade before {stand.name} is taken up",
-            )
-            b.say("moved", laid_down if answer.laid else taken_up, "BC-TERR-14", stand, at=piece.spot)
+            text = f"is laid before {stand.name}" if answer.laid else f"before {stand.name} is taken up"
+            b.say("moved", f"A barricade {text}", "BC-TERR-14", stand, at=piece.spot)
         else:
             self._withdraw(b, answer.command)
         return self.go(self.ask)

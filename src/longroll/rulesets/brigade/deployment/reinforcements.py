@@ -17,16 +17,14 @@ from longroll.miniatures.legal import nearest_end
 from longroll.miniatures.positions import facts, kept
 from longroll.miniatures.zones import INWARD, on_edge
 from longroll.rulesets.brigade.command import chain_of_command, generals
-from longroll.rulesets.brigade.command.generals import Meeting, place_beside
 from longroll.rulesets.brigade.dice.discipline import Check
-from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Action, Outlook
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import Entry, laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record.setting import Entry
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, swept, turn_to
 
@@ -210,7 +208,7 @@ class Approach(Outlook):
         hull = swept(outside, Pose(to.x, to.y, start.heading), stand.width, stand.depth)
         if refusal := clear_ground.passes(b, stand, hull):
             return refusal
-        enemy = under_fire.under_fire(b, stand, outside)
+        enemy = line_of_fire.under_fire(b, stand, outside)
         if enemy is not None:
             because = f"{stand.name} would come on under fire of {enemy.name}"
             reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
@@ -296,7 +294,7 @@ class Entering(Procedure[bool]):
         self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
         mounting.set_down(b, stand)
         self._bring_general(b, stand)
-        return Meeting(stand=stand.id, generals=self.over) if self.over else None
+        return generals.Meeting(stand=stand.id, generals=self.over) if self.over else None
 
     def on(self, b: Battle) -> done[bool]:
         return done(True)
@@ -312,7 +310,7 @@ class Entering(Procedure[bool]):
         waits for the next."""
         for general in b.generals:
             own = general.side == stand.side and general.leads == stand.command
-            at = place_beside(b, general, stand) if own and general.place == "off" else None
+            at = generals.place_beside(b, general, stand) if own and general.place == "off" else None
             if at is not None:
                 b.change_general(general.id, place="table", x=at[0], y=at[1])
                 b.say("moved", f"{general.label} comes on with {stand.name}", "BC-REIN-03", general, at=at)

@@ -13,8 +13,7 @@ from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
 

@@ -4,8 +4,7 @@ from longroll.dice import AtMost, Throw
 from longroll.flow import Modifier, Need, Procedure, done, total
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.dice.rolls import Roll, shown
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 
 
 def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from longroll.dice import BestOf, Each, Kept, Throw
 from longroll.flow import Decision, Need, Procedure, R, done
 from longroll.rulesets.brigade.cards.rerolls import JUDGED, OneDie, Rerolls, Sums, in_vain
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.tables import NONE
 
 

@@ -15,18 +15,14 @@ from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireH
 from longroll.rulesets.brigade.cards.window import Window, might
 from longroll.rulesets.brigade.dice import rolls
 from longroll.rulesets.brigade.dice.discipline import Check
-from longroll.rulesets.brigade.dice.rolls import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.fire import line_of_fire
-from longroll.rulesets.brigade.fire.line_of_fire import contacted, may_fire, targets
+from longroll.rulesets.brigade.fire.line_of_fire import aimed, contacted, may_fire, targets
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
 from longroll.rulesets.brigade.fire.to_hit import UNLAID, Shot, solution, surplus_that_tells
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.rout.friends_beside import Shaken
-from longroll.rulesets.brigade.rout.rout import Rout
+from longroll.rulesets.brigade.rout.rout import Rout, Shaken
 from longroll.rulesets.brigade.tables import NONE, YELLOW, Band
 
 
@@ -105,10 +101,10 @@ class Firing(Procedure[None]):
 
     def roll(self, b: Battle) -> Need[int | tuple[int, ...]]:
         """Two dice, or three in enfilade, of which the best two count (BC-FIRE-07, BC-FIRE-10)."""
-        firer, target = b.stands[self.firer], self._aimed(b)
+        firer, target = b.stands[self.firer], aimed(b, self.target, self.general)
         hit = FireHit(self.firer, self.target, (), 0, 0, self.used)
         answered = self.target != NONE and might(b, target.side, hit)
-        how = SharpRoll if self.sharp else Roll if answered else Total
+        how = rolls.SharpRoll if self.sharp else rolls.Roll if answered else rolls.Total
         why = f"{firer.name} {'fires back' if self.returning else 'fires'} at {target.name}"
         rule = "BC-FIRE-18" if self.sharp else "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
         tells = 0 if answered else surplus_that_tells(target)
@@ -214,18 +210,14 @@ class Firing(Procedure[None]):
             b.risked = ()
         return done()
 
-    def _aimed(self, b: Battle) -> Stand | General:
-        """What is fired at."""
-        return b.generals[self.general] if self.general != NONE else b.stands[self.target]
-
     def _lay(self, b: Battle) -> None:
         """Work out what the next shot needs, once."""
         named = self.shots[0] if self.shots else None
-        self.shot = solution(b, b.stands[self.firer], self._aimed(b), self.melee, named)
+        self.shot = solution(b, b.stands[self.firer], aimed(b, self.target, self.general), self.melee, named)
         self.dice = self.shot.dice
 
     def _say_shot(self, b: Battle, surplus: int) -> None:
-        firer, target = b.stands[self.firer], self._aimed(b)
+        firer, target = b.stands[self.firer], aimed(b, self.target, self.general)
         came = f"a hit, {surplus} over" if surplus > 0 else "a hit" if surplus == 0 else "a miss"
         how = f" with {self.shot.stick.band}" if firer.arm == "artillery" else ""
         verb, needed = "fires back" if self.returning else "fires", self.shot.needed

@@ -1,20 +1,20 @@
-"""Who may fire at what: range, arc and sight (BC-FIRE-01 to BC-FIRE-04, BC-FIRE-11, BC-KILL-02)."""
+"""Who may fire at what: range, arc and sight (BC-FIRE-01 to BC-FIRE-04, BC-FIRE-11, BC-KILL-02); and who could fire at a
+stand, which calls for the Tactic arrow (BC-MOVE-08)."""
 
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.fire.to_hit import Line, stick_for
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing
 from longroll.rulesets.brigade.record.positions import in_front, officers, positions
-from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, ORANGE
-from longroll.tabletop import gap
+from longroll.rulesets.brigade.tables import FRONT, LONG, MUSKETRY, NONE, ORANGE
 
 TOLD = 3
 """Of so many enemies near a stand it is told why they may not be fired at."""
@@ -26,6 +26,11 @@ class FireAt(msgspec.Struct, gc=False, frozen=True, tag="fire", omit_defaults=Tr
     stand: int
     target: int = NONE
     general: int = NONE
+
+
+def aimed(b: Battle, target: int, general: int) -> Stand | General:
+    """What is fired at, a general where one is named."""
+    return b.generals[general] if general != NONE else b.stands[target]
 
 
 def reach(firer: Stand) -> int:
@@ -139,7 +144,7 @@ def denied(known: Battle, stand: Stand) -> list[tuple[int, Refusal]]:
     """The enemy stands within musketry of one, or within shell, that it may not fire at, and why, the nearest first; where
     nobody is near and there is nobody to fire at, the nearest of all.  What may not fire at anything is told so once, if an
     enemy is near."""
-    enemies = sorted((gap(stand.quad, other.quad), other.id) for other in known.of_side(1 - stand.side))
+    enemies = sorted((tabletop.gap(stand.quad, other.quad), other.id) for other in known.of_side(1 - stand.side))
     most = ORANGE if stand.arm == "artillery" else MUSKETRY.to
     close = [number for far, number in enemies if far <= most]
     barred = cannot_fire(known, stand)
@@ -201,3 +206,24 @@ def contacted(known: Battle, firer: Stand) -> list[int]:
 def said(length: int) -> str:
     """A length as a sentence says it."""
     return f'{length / 1000:.1f}"'
+
+
+def under_fire(b: Battle, stand: Stand, at: tabletop.Pose | None = None) -> Stand | None:
+    """The enemy, the first by number, that puts a stand under fire where it is, or would be; None if it is free of it.  Solid
+    shot and long range do not count (BC-MOVE-08)."""
+    if at is not None:
+        stand = replace(stand, pose=at)
+    here, options, side, ring = positions(b), b.options, stand.side, stand.quad
+    key = ("under fire", side, ring, stand.id, b.setting, options.stands_block, options.minor_contours, b.barricades)
+    by = here.found.get(key)
+    if by is not None:
+        return None if by == NONE else b.stands[by]
+    found = tabletop.in_arcs(here.troops, 1 - side, ring, FRONT)
+    for k in range(0, len(found), 2):
+        enemy: Stand = b.stands[found[k]]
+        busy = any(other.id != stand.id for other in facing.enemies_at(b, enemy))
+        if not busy and line_over(b, enemy, stand, found[k + 1]) is not None:
+            here.found[key] = enemy.id
+            return enemy
+    here.found[key] = NONE
+    return None

@@ -10,9 +10,8 @@ from typing import ClassVar, Literal
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck_and_hand
 from longroll.rulesets.brigade.dice.rolls import Total
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Place, Stand
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing
+from longroll.rulesets.brigade.record.units import Place
 from longroll.rulesets.brigade.tables import GRAVESTONES, NONE
 
 Part = Literal["dismounted", "mounted", "holders"]

@@ -11,9 +11,7 @@ from longroll.flow import Modifier, total
 from longroll.rulesets.brigade.cards.rerolls import Sums
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.ground import terrain
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing
 from longroll.rulesets.brigade.tables import CANISTER, MUSKETRY, STICKS, Band, Stick
 
 

@@ -6,11 +6,8 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.zones import INWARD, band, overhang
 from longroll.rulesets.brigade.ground import terrain
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Setting, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import officers, positions
-from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import INCH, NONE, SQUARE, TOUCH
 from longroll.tabletop import Ring
 

@@ -7,13 +7,9 @@ stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Ground, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import Ground, laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
-from longroll.tabletop import Ring
 
 OVERHEAD: tuple[Band, ...] = ("shell", "solid shot", "long range")
 """Fire that may pass over a stand lower than the firer or the target (BC-LOS-08)."""
@@ -46,7 +42,7 @@ def up_slope(b: Battle, firer: Stand, target: Stand | General) -> bool:
     return level_at(b, *middle(target)) > level_at(b, *firer.flag)
 
 
-def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -> bool:
+def clear(b: Battle, firer: Stand | General, ring: tabletop.Ring, aim: tuple[int, ...]) -> bool:
     """Whether no ground hides a point of a base from a stand (BC-LOS-05, BC-LOS-06).  `aim` may be longer than a point."""
     ground = laid(b.setting).ground
     heights, lift = levels(b, ground)
@@ -108,7 +104,7 @@ def blocked_by(b: Battle, firer: Stand, target: Stand | General, aim: tuple[int,
     return None
 
 
-def beside(ring: Ring, other: Ring) -> bool:
+def beside(ring: tabletop.Ring, other: tabletop.Ring) -> bool:
     """Whether a base touches the left or the right edge of another."""
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
     across, deep = (tabletop.length(ring[i + 2] - ring[i], ring[i + 3] - ring[i + 1]) for i in (0, 2))

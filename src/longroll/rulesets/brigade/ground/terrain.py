@@ -6,20 +6,18 @@ or ends in it (BC-TERR-19).  Ground is steep where three major lines are crossed
 
 from longroll import tabletop
 from longroll.flow import Modifier, Refusal
+from longroll.miniatures.zones import overhang
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Ground, Setting, Stand, laid
 from longroll.rulesets.brigade.record.positions import works
-from longroll.rulesets.brigade.record.setting import Ground, Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NEAR_EDGE, ROCKS, TOUCH, TOWN, WOODS
 from longroll.tabletop import Pose, Ring, footprint, vector
 
 
 def outside(setting: Setting, ring: Ring) -> bool:
     """Whether some part of a base lies off the map."""
-    left, bottom, right, top = tabletop.bounds(ring)
-    return bool(left < 0 or bottom < 0 or right > setting.width or top > setting.height)
+    return overhang(setting, ring) > 0
 
 
 def on_ground(setting: Setting, ring: Ring) -> bool:

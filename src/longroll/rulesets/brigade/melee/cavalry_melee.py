@@ -7,8 +7,7 @@ from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.melee.clash import Clash, Outcome, end, keep, record, release, take_up
-from longroll.rulesets.brigade.record.battle import Battle, Melee
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Melee, Stand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 

@@ -15,10 +15,7 @@ from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done, to
 from longroll.rulesets.brigade.cards.rerolls import Rerolls
 from longroll.rulesets.brigade.charge.advance import struck_in_flank
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle, Melee, paired
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Melee, Stand, facing, laid, paired
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
 Added = tuple[str, tuple[Modifier, ...]]

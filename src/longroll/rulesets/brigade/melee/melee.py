@@ -31,10 +31,7 @@ from longroll.rulesets.brigade.melee.clash import (
     supporters,
     take_up,
 )
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle, Melee
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Melee, Stand, facing, laid
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 from longroll.screen.words import listed

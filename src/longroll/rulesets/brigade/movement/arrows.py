@@ -4,9 +4,7 @@ it lies in (BC-MOVE-03 to 06, BC-MOVE-11, BC-TACT-03).  Whether a way is open is
 from itertools import product
 
 from longroll import tabletop
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Setting, Stand, laid
 from longroll.rulesets.brigade.tables import CHORD, OFF_STRAIGHT, SQUARE
 from longroll.tabletop import Pose, between
 

@@ -7,8 +7,7 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.mounting import dismount, holders_of, may_dismount, may_mount, mount
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, facing
 from longroll.rulesets.brigade.sequence.grants import Deed, Dismount, Go, Mount
 
 

@@ -7,11 +7,8 @@ from longroll.miniatures.zones import along
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import mounting
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import officers, positions, works
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, Ring
 

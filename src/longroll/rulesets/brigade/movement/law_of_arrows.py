@@ -7,6 +7,7 @@ in one action share, so that many ends can be tried.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
@@ -16,7 +17,7 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.legal import nearest_end
 from longroll.once import Once
-from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement.arrows import (
     EDGES,
@@ -31,17 +32,12 @@ from longroll.rulesets.brigade.movement.arrows import (
     squares_crossed,
 )
 from longroll.rulesets.brigade.movement.clear_ground import fits, may_leave, passes, way_to
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions, works
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.tabletop import Pose, Ring, between, turn_to
 
 Action = Literal["Move", "March", "Tactic"]
-
-
 NOT_OPEN = Refusal("BC-MOVE-03", "that way is not open")
 """Where nobody wants to know who bars it."""
 
@@ -65,6 +61,7 @@ class Plan(msgspec.Struct, gc=False, frozen=True):
     leaves: bool = False
 
 
+@dataclass(eq=False)
 class Outlook:
     """What the moves of one stand in one action have in common.
 
@@ -72,29 +69,25 @@ class Outlook:
     that squares' numbers do not bind it, though an X does (BC-MOVE-11).  `terse`: who bars a way is not asked.
     """
 
-    def __init__(
-        self,
-        b: Battle,
-        stand: Stand,
-        action: Action,
-        free: bool = False,
-        touching: bool = False,
-        points: bool = False,
-        terse: bool = False,
-    ) -> None:
-        self.terse = terse
-        self.b, self.stand, self.action = b, stand, action
-        self.free, self.touching, self.points = free, touching, points
-        self.setting = laid(b.setting)
-        longest = arrow_of(stand.discipline)
-        if action == "March":
+    b: Battle
+    stand: Stand
+    action: Action
+    free: bool = False
+    touching: bool = False
+    points: bool = False
+    terse: bool = False
+
+    def __post_init__(self) -> None:
+        self.setting = laid(self.b.setting)
+        longest = arrow_of(self.stand.discipline)
+        if self.action == "March":
             longest = min(longest + 1, 4)
-        self.longest = TACTIC if action == "Tactic" else longest
+        self.longest = TACTIC if self.action == "Tactic" else longest
 
     @Once
     def fire(self) -> Stand | None:
         """The enemy under whose fire it starts."""
-        return under_fire.under_fire(self.b, self.stand)
+        return line_of_fire.under_fire(self.b, self.stand)
 
     def arrows(self) -> tuple[int, ...]:
         """The arrows of different length that it might use, the longest first: arrow 1 is as long as T, and T is used."""
@@ -120,11 +113,9 @@ class Outlook:
                 return by_arc
         if far > ARROWS[4] + ROUNDED:
             return Refusal("BC-MOVE-18", f"that is {inches(far)} away, and one arrow leads {inches(ARROWS[4])} at most")
-        return refusal or Refusal(
-            "BC-MOVE-03",
-            f"{stand.name} would go {inches(far)}, which is the whole length of no arrow",
-            "arrows go " + ", ".join(inches(ARROWS[each]) for each in reversed(self.arrows())),
-        )
+        because = f"{stand.name} would go {inches(far)}, which is the whole length of no arrow"
+        lengths = ", ".join(inches(ARROWS[each]) for each in reversed(self.arrows()))
+        return refusal or Refusal("BC-MOVE-03", because, f"arrows go {lengths}")
 
     def _slides(self, arrow: int, direction: int, to: Pose) -> int | Refusal:
         """The edge that leads when an arrow of this length leads to a pose in the direction it lies in, or why none does."""
@@ -216,7 +207,7 @@ class Outlook:
 
     def exposed(self, end: Pose) -> Refusal | None:
         """Why a March may not end at a pose: under fire (BC-MARCH-02)."""
-        enemy = under_fire.under_fire(self.b, self.stand, end) if self.action == "March" else None
+        enemy = line_of_fire.under_fire(self.b, self.stand, end) if self.action == "March" else None
         if enemy is None:
             return None
         return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
@@ -234,8 +225,7 @@ class Outlook:
                 return Refusal("BC-MOVE-11", because, "use the Tactic arrow")
         return None
 
-    # --------------------------------------------------------------------------------------------- ends to choose from
-
+    # --- ends to choose from
     def left(self) -> tuple[int, ...]:
         """The arrows that are left to it, the longest first; T alone by the action, by fire, or by the ground it stands in."""
         at = self.stand.pose.spot

@@ -10,34 +10,26 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.ground import terrain
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.tables import ARROWS, NONE
 from longroll.tabletop import Pose, footprint, gap
 
-FOLLOW = ARROWS[4]
+FOLLOW = tables.ARROWS[4]
 """How near to their regiment holders must be to follow it (BC-CAV-09)."""
 
 
 def holders_of(b: Battle, regiment: Stand) -> Stand | None:
     """The horse holders of a cavalry regiment while they live, on the map or not; None for any other stand."""
-    if regiment.arm != "cavalry" or regiment.partner == NONE:
+    if regiment.arm != "cavalry" or regiment.partner == tables.NONE:
         return None
     holders = b.stands[regiment.partner]
     return holders if holders.place in ("table", "off") and holders.strength > 0 else None
 
 
-def _base(pose: Pose, body: str) -> tuple[int, ...]:
-    return footprint(pose, *tables.BASES[body])
-
-
 def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...], besides: tuple[int, ...] = ()) -> bool:
     """Whether a base of a kind lies free of all others, of closed ground and of the enemy's touch at a pose.  `besides` is one
     more base that will lie there."""
-    ring = _base(pose, body)
+    ring = footprint(pose, *tables.BASES[body])
     if not terrain.on_ground(laid(b.setting), ring) or (besides and facing.overlaps(ring, besides)):
         return False
     for other in positions(b).touched(ring):
@@ -65,7 +57,7 @@ def holders_places(front: Pose, sides: bool = True) -> Iterator[tuple[Pose, ...]
 def place_for_holders(b: Battle, regiment: Stand, front: Pose, sides: bool = True) -> Pose | None:
     """Where the horse holders of a regiment come to stand with it on foot at a pose; None if it has none or they fit nowhere.
     `sides`: not only behind it."""
-    own, base = (regiment.id, regiment.partner), _base(front, "dismounted")
+    own, base = (regiment.id, regiment.partner), footprint(front, *tables.BASES["dismounted"])
     for group in holders_places(front, sides) if holders_of(b, regiment) else ():
         found = {pose.spot: pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)}
         at = generals.told_apart(b, list(found), own)

@@ -5,17 +5,12 @@ from typing import Literal
 from longroll import tabletop
 from longroll.flow import Need, Procedure, done
 from longroll.rulesets.brigade.command import generals
-from longroll.rulesets.brigade.command.generals import Accompanying, Meeting
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows, mounting
-from longroll.rulesets.brigade.movement.law_of_arrows import Plan
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.screen.words import listed
-from longroll.tabletop import Pose
 
 
 class Moving(Procedure[bool]):
@@ -23,7 +18,7 @@ class Moving(Procedure[bool]):
     `free`: no check is called for; `touching`: it may end in contact with enemies; `points`: paid for with Action Points."""
 
     stand: int = 0
-    to: Pose = Pose(0, 0)
+    to: tabletop.Pose = tabletop.Pose(0, 0)
     action: Literal["Move", "March", "Tactic"] = "Move"
     free: bool = False
     touching: bool = False
@@ -56,23 +51,23 @@ class Moving(Procedure[bool]):
         heading = before.pose.bearing(plan.end.x, plan.end.y) if plan.end != before.pose else plan.end.heading
         self.over = generals.give_way(b, stand, heading, plan.over)
         mounting.follow(b, before, stand)
-        return Accompanying(stand=stand.id, generals=self.escort) if self.escort else None
+        return generals.Accompanying(stand=stand.id, generals=self.escort) if self.escort else None
 
     def meet(self, b: Battle) -> Need[None]:
         """Lone generals of the enemy whom it ran over or reached are at risk (BC-KILL-05)."""
-        return Meeting(stand=self.stand, generals=self.over) if self.over else None
+        return generals.Meeting(stand=self.stand, generals=self.over) if self.over else None
 
     def end(self, b: Battle) -> done[bool]:
         return done(True)
 
-    def _plan(self, b: Battle) -> Plan:
+    def _plan(self, b: Battle) -> law_of_arrows.Plan:
         """The move as the law has it; it was asked when the answer was given, and nothing has changed since."""
         stand = b.stands[self.stand]
         plan = law_of_arrows.plan(b, stand, self.to, self.action, self.free, self.touching, self.points)
-        assert isinstance(plan, Plan), plan
+        assert isinstance(plan, law_of_arrows.Plan), plan
         return plan
 
-    def _say_moved(self, b: Battle, stand: Stand, plan: Plan) -> None:
+    def _say_moved(self, b: Battle, stand: Stand, plan: law_of_arrows.Plan) -> None:
         arrow = "the Tactic arrow" if plan.arrow == TACTIC else f"arrow {plan.arrow}"
         rule = {"Move": "BC-MOVE-03", "March": "BC-MARCH-01", "Tactic": "BC-TACT-01"}[self.action]
         text = f"{stand.name} moves by {arrow}"
@@ -82,16 +77,13 @@ class Moving(Procedure[bool]):
             rule, text = "BC-TERR-11", f"{stand.name} moves, and a barricade stops it"
         b.say("moved", text, rule, stand, at=stand.pose.spot)
 
-    def _say_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
+    def _say_passed(self, b: Battle, before: Stand, plan: law_of_arrows.Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
         if not b.heard:
             return
         way, own = before.quad + facing.base_at(before, plan.end), (before.id, before.partner)
-        near = (
-            []
-            if plan.special
-            else [one for one in facing.near(b, way) if one.side == before.side and one.id not in own]
-        )
+        about = [] if plan.special else facing.near(b, way)
+        near = [one for one in about if one.side == before.side and one.id not in own]
         if not near and not b.barricades:
             return
         hull = tabletop.hull(way)

@@ -172,6 +172,10 @@ class Battle(State, dict=True):
         """What bears a stand's losses and its mark of activation: of horse holders their regiment, else it itself (BC-CAV-09)."""
         return self.stands[stand.partner] if stand.arm == "holders" else stand
 
+    def lying_open(self, side: int) -> set[int]:
+        """The cards of a side that everybody sees: its discards, and those played in melees (BC-CARD-17, BC-MELEE-12)."""
+        return {*self.piles[side].discards, *(card for melee in self.melees for card in melee.cards[side])}
+
     def there(self) -> list[Stand]:
         """The stands on the map."""
         return [stand for stand in self.stands if stand.place == "table"]

@@ -94,10 +94,7 @@ def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
 
 
 def _opposed(
-    b: Battle,
-    here: Positions,
-    before: dict[int, tuple[int, ...]] | None = None,
-    stirred: frozenset[int] = frozenset(),
+    b: Battle, here: Positions, before: dict[int, tuple[int, ...]] | None = None, stirred: frozenset[int] = frozenset()
 ) -> dict[int, tuple[int, ...]]:
     """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
     stirred = stirred if before is not None else frozenset(range(len(here.rows)))

@@ -129,14 +129,11 @@ def works(b: Battle, ring: Ring, reach: int = TOUCH) -> list[tuple[Pose, Ring]]:
     """The barricades whose boxes come within `reach` of that of a ring, each with its base: a quick sieve."""
     if not b.barricades:
         return []
-    bases = latest(b, "works", (b.barricades,), lambda: _laid(b.barricades))
+    rings = (footprint(piece, *BARRICADE) for piece in b.barricades)
+    bases = latest(b, "works", (b.barricades,), lambda: tabletop.Bases(list(rings), [0] * len(b.barricades)))
     left, bottom, right, top = tabletop.bounds(ring)
     near = tabletop.near_boxes(bases.boxes, left - reach, bottom - reach, right + reach, top + reach)
     return [(b.barricades[number], bases.rings[number]) for number in near] if near else []
-
-
-def _laid(pieces: tuple[Pose, ...]) -> tabletop.Bases:
-    return tabletop.Bases([footprint(piece, *BARRICADE) for piece in pieces], [0] * len(pieces))
 
 
 class Officers(Bases[General]):

@@ -12,10 +12,9 @@ from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import clear_ground, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.record.facing import overlaps, pinned
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import ROUT
 from longroll.tabletop import Pose, footprint

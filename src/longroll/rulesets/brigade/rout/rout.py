@@ -1,7 +1,8 @@
 """Rout: a beaten stand runs, through friends that may run with it, off the map or into the enemy's hands (BC-ROUT-01).
 
 A rout is one straight path of the longest arrow.  Friends it crosses check in the order they are met; those that fail are
-carried along and set down beyond the stand that broke, batteries that pass run for themselves when it is over.
+carried along and set down beyond the stand that broke, batteries that pass run for themselves when it is over.  Friends beside
+a stand that fire has destroyed check too, and rout if they fail (BC-LOSS-05).
 """
 
 from collections.abc import Iterator
@@ -11,14 +12,12 @@ from longroll import tabletop
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.dice.one_of import OneOf
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.movement import mounting
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand, facing, laid
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
 from longroll.tabletop import Pose, Ring, swept
 
@@ -235,3 +234,37 @@ def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:
     generals.displaced(b, after)
     mounting.follow(b, stand, after)
     b.say("moved", f"{stand.name} stops running", "BC-ROUT-02", stand, at=end.spot)
+
+
+class WhoChecks(OneOf, Decision[int], frozen=True):
+    """Which of the friends beside a stand destroyed by fire checks next: in its owner's order (BC-LOSS-05)."""
+
+    choices: tuple[int, ...] = ()
+    rule: ClassVar[str] = "BC-LOSS-05"
+
+    def wanted(self, known: Battle) -> str:
+        return "one of these checks now: " + ", ".join(known.stands[number].name for number in self.choices)
+
+
+class Shaken(Procedure[None]):
+    """Each of these stands checks in its owner's order, and routs away from `enemy` if it fails."""
+
+    stands: tuple[int, ...] = ()
+    enemy: int = NONE
+    now: int = NONE
+
+    def choose(self, b: Battle) -> Need[int] | done[None]:
+        """Those that have gone or routed meanwhile check no more (BC-ROUT-09)."""
+        self.stands = tuple(number for number in self.stands if b.stands[number].formed)
+        if not self.stands:
+            return done()
+        if len(self.stands) > 1:
+            return WhoChecks(b.stands[self.stands[0]].side, self.stands)
+        return self.chosen(b, *self.stands)
+
+    def chosen(self, b: Battle, stand: int) -> Jump:
+        self.now, self.stands = stand, tuple(number for number in self.stands if number != stand)
+        return self.go(self.checked, Check(stand=stand, why="a friend beside it is destroyed", rule="BC-LOSS-05"))
+
+    def checked(self, b: Battle, passed: bool) -> Jump:
+        return self.go(self.choose, None if passed else Rout(stand=self.now, enemy=self.enemy))

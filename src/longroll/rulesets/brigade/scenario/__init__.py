@@ -3,9 +3,10 @@
 What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,15 +19,16 @@ from longroll.history.battle import Battle as History
 from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.record.setting import lay
 from longroll.rulesets.brigade.scenario import decks, proof, reference, strengths, terms
 from longroll.rulesets.brigade.scenario.forces import Forces, Raising
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.record import Record
-from longroll.rulesets.brigade.scenario.works import barricades
+from longroll.rulesets.brigade.scenario.terms import barricades
 
+T = TypeVar("T")
 SHELF = papers.Shelf(
     "brigade", files("longroll.rulesets") / "brigade" / "scenarios", Paper, "docs/scenarios-brigade.md", "BC-SCEN-01"
 )
@@ -38,19 +40,16 @@ def load(name: str | Path) -> dict[str, Any]:
         return {"format": papers.FORMAT, **reference.pike()}
     paper, where = SHELF.read(name)
     battle = papers.battle_of(paper, where)
+    own = _beside(where, "decks", paper.decks, decks.read) or decks.Decks()
+    return laid_out(paper, where, battle, own, left=_beside(where, "strengths", paper.strengths, strengths.read))
+
+
+def _beside(where: str, key: str, name: str, read: Callable[[Path], T]) -> T | None:
+    """What a file beside the scenario's holds, if it names one.  Raises Trouble."""
     try:
-        own = decks.read(Path(where).parent / paper.decks) if paper.decks else decks.Decks()
+        return read(Path(where).parent / name) if name else None
     except Trouble as trouble:
-        raise Trouble(f"{where}, decks: it names {paper.decks!r}, which cannot be used:\n{trouble}") from None
-    left = None
-    if paper.strengths:
-        try:
-            left = strengths.read(Path(where).parent / paper.strengths)
-        except Trouble as trouble:
-            raise Trouble(
-                f"{where}, strengths: it names {paper.strengths!r}, which cannot be used:\n{trouble}"
-            ) from None
-    return laid_out(paper, where, battle, own, left=left)
+        raise Trouble(f"{where}, {key}: it names {name!r}, which cannot be used:\n{trouble}") from None
 
 
 def laid_out(paper: Paper, where: str, battle: History, own: decks.Decks, standing: bool = True,

@@ -15,8 +15,7 @@ import msgspec
 from longroll.history import papers
 from longroll.history.wrong import Wrong, refuse
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.record.battle import Card
-from longroll.rulesets.brigade.record.units import Command, General
+from longroll.rulesets.brigade.record import Card, Command, General
 from longroll.rulesets.brigade.scenario.paper import DeckPaper
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES, Design
 

@@ -14,7 +14,6 @@ from longroll.ground.table import Table
 from longroll.miniatures.ground import Remark, Remarks, Way
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.setting import Patch
-from longroll.tabletop import Ring
 
 AREAS = {
     "woods": tables.WOODS,
@@ -40,7 +39,7 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> tuple[tuple[Patch, 
     return patches, tuple(Way(line.id, line.name, line.points) for line in creeks)
 
 
-def counts(table: Table, ring: Ring) -> bool:
+def counts(table: Table, ring: tabletop.Ring) -> bool:
     """Whether a piece of ground is large enough to be ruled: two of its points are as far apart as a regiment is deep, or the
     table's edge cuts it off, so that nobody sees how large it is (BC-TERR-20)."""
     left, bottom, right, top = tabletop.bounds(ring)

@@ -13,8 +13,7 @@ from longroll.miniatures.zones import box, overhang
 from longroll.record import decisions
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
-from longroll.rulesets.brigade.record.setting import Setting
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Setting, Stand
 from longroll.rulesets.brigade.scenario.decks import Decks
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch

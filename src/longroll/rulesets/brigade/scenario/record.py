@@ -16,9 +16,7 @@ from longroll.history.wrong import Wrong
 from longroll.record import decisions
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
-from longroll.rulesets.brigade.record.battle import Card
-from longroll.rulesets.brigade.record.setting import Setting
-from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.record import Card, Command, General, Setting, Stand
 from longroll.rulesets.brigade.scenario import decks
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.proof import opening
@@ -60,9 +58,8 @@ def _links(record: Record) -> Iterator[Wrong]:
     if not broken:
         yield from _sides(record)
         yield from _fresh(record)
-    yield from unknown(
-        "setting.lessons", "asked", record.setting.lessons, "decision {}", decisions("longroll.rulesets.brigade")
-    )
+    known = decisions("longroll.rulesets.brigade")
+    yield from unknown("setting.lessons", "asked", record.setting.lessons, "decision {}", known)
 
 
 # --- ground

@@ -13,12 +13,10 @@ from longroll import document
 from longroll.ground.table import Area, Line, Table, sealed
 from longroll.history.scenario import made
 from longroll.rulesets.brigade import options, tables
-from longroll.rulesets.brigade.record.setting import Setting
-from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.record import Command, General, Setting, Stand
 from longroll.rulesets.brigade.scenario import decks, terms
 from longroll.rulesets.brigade.scenario.grid import Block, block
 from longroll.rulesets.brigade.scenario.paper import SquarePaper
-from longroll.rulesets.brigade.tables import SQUARE
 
 NAME = "the-pike"
 WITHIN_BAND = 20
@@ -85,7 +83,7 @@ def _table(drawn: Schematic, laid: Block) -> Table:
         """The height in feet so far east of the edge, or at it."""
         return next(line for start, line in reversed(drawn.bands) if x >= start or start == 0) + WITHIN_BAND
 
-    width, height = laid.columns * SQUARE, laid.rows * SQUARE
+    width, height = laid.columns * tables.SQUARE, laid.rows * tables.SQUARE
     columns, rows = width // STEP + 1, height // STEP + 1
     lattice = [(level(x * STEP - 1) + level(x * STEP)) * 5 for x in range(columns)]
     size = {"width": width, "height": height, "columns": columns, "rows": rows, "step": STEP}

@@ -1,7 +1,7 @@
 """Regiments and generals as earlier battles left them: a file beside the scenario, written by a campaign or by hand
 (BC-GAME-09, BC-CAMP-07, BC-CAMP-08)."""
 
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from longroll.bounds import MANY, Slug
 from longroll.history import papers
-from longroll.history.battle import Battle, Force
+from longroll.history.battle import Battle
 from longroll.history.wrong import Wrong, refuse
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.tables import GRAVESTONES, NONE
@@ -49,23 +49,18 @@ def read(file: str | Path) -> Strengths:
     path = Path(file)
     text = papers.text_of(path, path.name, "give the name of a file beside the scenario")
     found = papers.typed(text, path.name, Strengths, "docs/scenarios-brigade.md says what it holds", "BC-GAME-09")
-    refuse(path.name, _twice([row.unit for row in found.regiments]))
+    often = Counter(row.unit for row in found.regiments)
+    twice = sorted(unit for unit, times in often.items() if times > 1)
+    refuse(path.name, (Wrong("regiments", f"{unit} is there twice", "name it once", "BC-GAME-09") for unit in twice))
     return found
-
-
-def _twice(units: list[str]) -> Iterator[Wrong]:
-    for unit in sorted({unit for unit in units if units.count(unit) > 1}):
-        yield Wrong("regiments", f"{unit} is there twice", "name it once", "BC-GAME-09")
 
 
 def taking_the_field(battle: Battle, left: Strengths) -> Battle:
     """A battle without the units that are gone (BC-CAMP-07)."""
     gone = {row.unit for row in left.regiments if row.gone}
-
-    def remaining(force: Force) -> Force:
-        return replace(force, units=tuple(post for post in force.units if post.unit not in gone))
-
-    return replace(battle, forces=tuple(map(remaining, battle.forces)))
+    remaining = ([post for post in force.units if post.unit not in gone] for force in battle.forces)
+    forces = (replace(force, units=tuple(units)) for force, units in zip(battle.forces, remaining, strict=True))
+    return replace(battle, forces=tuple(forces))
 
 
 def marked(forces: Forces, left: Strengths) -> Forces:
@@ -77,11 +72,8 @@ def marked(forces: Forces, left: Strengths) -> Forces:
         row = rows.get(regiment.key)
         if row is not None:
             lost = row.holders if stand.arm == "holders" else row.lost
-            stand = replace(
-                stand,
-                marks=min(lost, stand.circles - 1),
-                horse_marks=min(row.mounted, max(0, stand.horse - 1)),
-            )
+            on_horse = min(row.mounted, max(0, stand.horse - 1))
+            stand = replace(stand, marks=min(lost, stand.circles - 1), horse_marks=on_horse)
         stands.append(stand)
     chiefs = (replace(row, gravestones=max(row.gravestones, graves.get(row.key, 0))) for row in forces.generals)
     return forces._replace(stands=tuple(stands), generals=tuple(chiefs))

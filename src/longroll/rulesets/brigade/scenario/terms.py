@@ -1,30 +1,30 @@
-"""The terms of a battle out of a scenario's papers: its map, entry lines, areas, objectives, and how long it lasts."""
+"""The terms of a battle out of a scenario's papers: its map, entry lines, areas, objectives, and how long it lasts; and its
+barricades, pieces two inches long, laid along a wall of the field or before regiments (BC-TERR-14, BC-STAND-05)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from longroll import history
+from longroll import history, tabletop
 from longroll.ground.table import Table
 from longroll.history.battle import Edge
 from longroll.history.border import Border
 from longroll.history.scenario import SIDES, Rows, attacker, first_mover, in_one_line, made, side_of
 from longroll.miniatures import entries, zones
-from longroll.miniatures.ground import Remark
+from longroll.miniatures.ground import Remark, whole
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement.arrows import inches
-from longroll.rulesets.brigade.record.setting import Entry, Ground, Objective, Setting, Square
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Command, Ground, Objective, Setting, Stand
+from longroll.rulesets.brigade.record.setting import Entry, Square
 from longroll.rulesets.brigade.scenario.forces import Forces
-from longroll.rulesets.brigade.scenario.grid import Block, stretch
+from longroll.rulesets.brigade.scenario.grid import Block, stretch, valued
 from longroll.rulesets.brigade.scenario.ground_classes import classed
-from longroll.rulesets.brigade.scenario.paper import ObjectivePaper, Paper, SquarePaper
-from longroll.rulesets.brigade.scenario.squares import valued
-from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
+from longroll.rulesets.brigade.scenario.paper import ObjectivePaper, Paper, SquarePaper, WorkPaper
+from longroll.rulesets.brigade.tables import BARRICADE, NONE, ROUNDS, SQUARE, TOUCH
 from longroll.screen.words import listed
-from longroll.tabletop import Pose, surface
+from longroll.tabletop import Pose, Ring, surface
 
 USUAL: dict[str, Any] = {
     "subtitle": "",
@@ -40,6 +40,10 @@ USUAL: dict[str, Any] = {
 """The terms of a battle of which nothing is said."""
 BEYOND_WORTH = 1
 """What an objective's worth in history, 1 to 3, has added to be points here (BC-WIN-05)."""
+BEFORE = 100
+"""How far before a regiment's front its piece of barricade lies: within half an inch (BC-TERR-14)."""
+STUB = BARRICADE[0] // 3
+"""A stretch of wall shorter than this takes no piece."""
 
 
 def setting(
@@ -130,10 +134,8 @@ def told(
     yield "A square is 600 yards, an inch 50, a step of Strength about a hundred men", "BC-GAME-10"
     kinds = sorted({tables.GROUND[patch.kind] for patch in ready.patches} | {"a wide creek" for _ in ready.creeks[:1]})
     yield f"What hinders on it: {listed(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"
-    yield (
-        f"What is less than {inches(tables.LEAST_GROUND)} across is drawn and hinders nobody, as houses are",
-        "BC-TERR-20",
-    )
+    least = inches(tables.LEAST_GROUND)
+    yield f"What is less than {least} across is drawn and hinders nobody, as houses are", "BC-TERR-20"
     for limit, words in enumerate(("no Move", "one Move", "two Moves", "three Moves", "four Moves")):
         found = [square.name for square in ready.squares if square.limit == limit]
         if found:
@@ -158,3 +160,40 @@ def told(
 def _number(count: int) -> str:
     words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
     return words[count] if count < len(words) else str(count)
+
+
+# --- barricades
+def barricades(
+    papers: Iterable[WorkPaper], table: Table, border: Border, stands: Sequence[Stand]
+) -> tuple[list[Pose], list[Pose]]:
+    """The pieces of a scenario's barricades, each a pose, its middle and the heading it looks across: those that lie along walls
+    and lines of the field, and those laid before regiments."""
+    walls: list[Pose] = []
+    works: list[Pose] = []
+    for paper in papers:
+        for line in table.lines:
+            if paper.along and paper.along in (line.id, whole(line.id)):
+                walls += _along(line.points)
+        if paper.line:
+            walls += _along(border.ring(paper.line))
+        for unit in paper.before:
+            there = (stand for stand in stands if stand.key == unit and stand.on_table)
+            works += [stand.pose.ahead((stand.depth + BARRICADE[1]) // 2 + BEFORE) for stand in there]
+    return walls, works
+
+
+def _along(line: Ring) -> list[Pose]:
+    """Pieces end to end along each straight stretch of a line, spread evenly over it."""
+    found = []
+    for i in range(0, len(line) - 2, 2):
+        ax, ay, bx, by = line[i : i + 4]
+        length = tabletop.length(bx - ax, by - ay)
+        if length < STUB:
+            continue
+        count = max(1, (length + BARRICADE[0] // 2) // BARRICADE[0])
+        across = (tabletop.bearing(bx - ax, by - ay) + 900) % 3600
+        for piece in range(count):
+            x = ax + tabletop.divide((bx - ax) * (2 * piece + 1), 2 * count)
+            y = ay + tabletop.divide((by - ay) * (2 * piece + 1), 2 * count)
+            found.append(Pose(x, y, across))
+    return found

@@ -9,7 +9,7 @@ from longroll.flow import total
 from longroll.rulesets.brigade.cards.rerolls import Rerolls
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
-from longroll.rulesets.brigade.record.battle import Battle, Melee
+from longroll.rulesets.brigade.record import Battle, Melee
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.scene import Column, Odds, Outcome, Surface
 from longroll.screen.charts import Terms, summed
@@ -74,7 +74,7 @@ def surface(b: Battle, reader: int | None) -> Surface | None:
     if fight is None or not fighting(b, fight.stands):
         return None
     columns = tuple(column(b, fight, side) for side in fight.sides)
-    odds = chances(b, fight, reader) if len(fight.faces) < 4 else None
+    odds = with_numbers(b, fight, reader, "The roll as it stands", (0, 0)) if len(fight.faces) < 4 else None
     return Surface("melee", "board", "Melee", (1000, 1000), columns=columns, odds=odds)
 
 
@@ -106,12 +106,6 @@ def ended(attack: int, defence: int) -> str:
 NO_MORE = "no more cards and no die rolled again"
 
 
-def chances(b: Battle, fight: Fight, reader: int | None) -> Odds:
-    """The odds of the roll as it stands (BC-MELEE-08), coloured for the side that reads them, else for the attacker."""
-    attack, defence = (total(terms(b, fight, side)) for side in fight.sides)
-    return _chart(b, fight, reader, "The roll as it stands", wins(attack, defence))
-
-
 def again(b: Battle, fight: Fight, reader: int, die: int) -> Odds:
     """The odds of one die rolled again, the others lying as they are (BC-REROLL-03)."""
     attack, defence = (total(terms(b, fight, side)) for side in fight.sides)
@@ -122,8 +116,9 @@ def again(b: Battle, fight: Fight, reader: int, die: int) -> Odds:
     return _chart(b, fight, reader, f"The {fight.faces[die]} rolled again", found)
 
 
-def with_numbers(b: Battle, fight: Fight, reader: int, title: str, more: tuple[int, int]) -> Odds:
-    """The odds of the roll with so much more for the attacker and for the defender, by cards."""
+def with_numbers(b: Battle, fight: Fight, reader: int | None, title: str, more: tuple[int, int]) -> Odds:
+    """The odds of the roll with so much more for the attacker and for the defender, by cards (BC-MELEE-08), coloured for the
+    side that reads them, else for the attacker."""
     attack, defence = (total(terms(b, fight, side)) + more[at] for at, side in enumerate(fight.sides))
     return _chart(b, fight, reader, title, wins(attack, defence))
 

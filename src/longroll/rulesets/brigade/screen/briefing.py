@@ -5,10 +5,9 @@ from typing import Any
 
 from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.brigade import options as switches
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record import Battle, Setting, laid
+from longroll.rulesets.brigade.screen.things import prizes
 from longroll.rulesets.brigade.sequence.victory import DECISIVE, KILLS
-from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Badge, Fact
 from longroll.screen import briefings
 from longroll.screen.words import so_many
@@ -44,10 +43,8 @@ def briefing(scenario: dict[str, Any], options: dict[str, str], battle: Battle, 
 def _ends(setting: Setting) -> Iterator[Fact]:
     last = f"after round {setting.rounds}, at {setting.clock(setting.rounds + 1)}"
     holder = setting.sides[1 - setting.attacker]
-    if setting.points:
-        yield Fact("In time", f"{last}: points decide; with as many the {holder} side has held its ground", "BC-WIN-03")
-    else:
-        yield Fact("In time", f"{last}: the {holder} side has held its ground", "BC-WIN-03")
+    decides = "points decide; with as many " if setting.points else ""
+    yield Fact("In time", f"{last}: {decides}the {holder} side has held its ground", "BC-WIN-03")
     for side, (share, whole) in zip(setting.sides, setting.breaks, strict=True):
         part = "half" if (share, whole) == (1, 2) else f"{share} in {whole}"
         lost = f"{part} of the stands that took the field are destroyed, captured or routed"
@@ -71,19 +68,7 @@ def _counted(setting: Setting) -> Iterator[Fact]:
 
 def _stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     """The objectives, their points, and who holds them (BC-WIN-05)."""
-    setting = laid(k.setting)
-    return tuple(
-        Stake(
-            row.name,
-            (row.points * setting.points, row.points * setting.points),
-            None if holder == NONE else holder,
-            "nobody" if holder == NONE else setting.sides[holder],
-            f"objective:{row.id}",
-            says=briefings.why(scenario, row.id),
-            rule="BC-WIN-05",
-        )
-        for row, holder in zip(setting.objectives, k.holders, strict=True)
-    )
+    return tuple(briefings.stake(*prize, scenario, "BC-WIN-05") for prize in prizes(k))
 
 
 def _dues(k: Battle, setting: Setting) -> Iterator[tuple[int, Due]]:

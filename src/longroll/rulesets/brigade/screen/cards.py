@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.screen import charts, fire, lines
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
 from longroll.rulesets.brigade.screen.movement import Action, Way, moves

@@ -4,20 +4,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from longroll.rulesets.brigade.cards.events import (
-    AnyEvent,
-    Boundary,
-    ChargeBegins,
-    ChargePassed,
-    Contacted,
-    FireDeclared,
-    FireDone,
-    FireHit,
-)
+from longroll.rulesets.brigade.cards import events
 from longroll.rulesets.brigade.cards.window import BottomCard, bars, commanded, kinds, unseen
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.fire.fire_action import Firing
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
@@ -28,24 +19,24 @@ from longroll.screen.words import listed, so_many
 def of_fire(known: Battle, side: int, firing: Firing) -> tuple[Fact, ...]:
     """What cards of either side may bring into a shot; one at a general is answered by none."""
     firer, target = firing.firer, firing.target
-    events: list[AnyEvent] = [FireDeclared(firer, target, general=firing.general)]
+    moments: list[events.AnyEvent] = [events.FireDeclared(firer, target, general=firing.general)]
     if target != NONE:
-        events.append(FireHit(firer, target, (), 0, 0))
-    return tuple(_answers(known, side, *events, FireDone(firer, target)))
+        moments.append(events.FireHit(firer, target, (), 0, 0))
+    return tuple(_answers(known, side, *moments, events.FireDone(firer, target)))
 
 
 def of_charge(known: Battle, side: int, what: ChargeAt) -> tuple[Fact, ...]:
     """What cards of either side may bring into a charge, the fire that meets it, and its melee."""
     charger, target = what.stand, what.target
-    events: tuple[AnyEvent, ...] = (
-        ChargePassed(charger, target),
-        ChargeBegins(charger, target, what.heading),
-        Contacted(target, charger),
-        Boundary(melee=True),
-        FireDeclared(target, charger),
-        FireHit(target, charger, (), 0, 0),
+    moments: tuple[events.AnyEvent, ...] = (
+        events.ChargePassed(charger, target),
+        events.ChargeBegins(charger, target, what.heading),
+        events.Contacted(target, charger),
+        events.Boundary(melee=True),
+        events.FireDeclared(target, charger),
+        events.FireHit(target, charger, (), 0, 0),
     )
-    return (*_answers(known, side, *events), *of_melee(known, side, known.active == side))
+    return (*_answers(known, side, *moments), *of_melee(known, side, known.active == side))
 
 
 def of_melee(known: Battle, side: int, attacks: bool) -> tuple[Fact, ...]:
@@ -67,17 +58,17 @@ def best_number(known: Battle, side: int, owner: int, attacks: bool) -> int:
     if owner == side or not pile.hand:
         cards = [known.cards[number] for number in pile.hand]
     else:
-        open_ = {*pile.discards, *(card for melee in known.melees for card in melee.cards[owner])}
+        open_ = known.lying_open(owner)
         cards = [card for card in known.cards if card.side == owner and card.id not in open_]
     designs = [DESIGNS[card.design] for card in cards if card.design]
     return max((design.red if attacks else design.blue for design in designs), default=0)
 
 
-def _answers(known: Battle, side: int, *events: AnyEvent) -> Iterator[Fact]:
+def _answers(known: Battle, side: int, *moments: events.AnyEvent) -> Iterator[Fact]:
     """The bottom actions that may answer these, each once, with the stands on which they may be played."""
     for owner in (side, 1 - side):
-        for kind in dict.fromkeys(kind for what in events for kind in kinds(what)):
-            numbers = sorted({one for what in events for one in _stands(known, side, owner, what, kind)})
+        for kind in dict.fromkeys(kind for what in moments for kind in kinds(what)):
+            numbers = sorted({one for what in moments for one in _stands(known, side, owner, what, kind)})
             if numbers:
                 names = [known.stands[number].label for number in numbers]
                 few = names if len(names) <= FEW else [*names[:FEW], f"{len(names) - FEW} more"]
@@ -90,7 +81,7 @@ FEW = 3
 """So many stands are named."""
 
 
-def _stands(known: Battle, side: int, owner: int, what: AnyEvent, kind: type[BottomCard[Any]]) -> Iterator[int]:
+def _stands(known: Battle, side: int, owner: int, what: events.AnyEvent, kind: type[BottomCard[Any]]) -> Iterator[int]:
     """The stands on which a side might play an action in answer to this, as far as `side` knows."""
     hand = known.piles[owner].hand
     if kind.event is not type(what) or owner not in what.sides(known) or not hand or known.quiet[owner]:

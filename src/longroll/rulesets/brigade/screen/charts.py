@@ -18,10 +18,8 @@ from longroll.rulesets.brigade.cards.rerolls import JUDGED, Standing, Sums, stan
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import line_of_fire, to_hit
 from longroll.rulesets.brigade.fire.fire_action import Firing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.rout.friends_beside import Shaken
-from longroll.rulesets.brigade.rout.rout import Rout
+from longroll.rulesets.brigade.record import Battle, Stand
+from longroll.rulesets.brigade.rout.rout import Rout, Shaken
 from longroll.rulesets.brigade.screen import board, cards_to_come
 from longroll.rulesets.brigade.tables import NONE
 from longroll.screen.charts import Came, Terms, best_first, chart, summed
@@ -94,14 +92,9 @@ def _running(b: Battle) -> bool:
     return any(isinstance(each, Rout | Shaken) for each in b.stack)
 
 
-def aimed(known: Battle, what: line_of_fire.FireAt | Firing) -> Stand | General:
-    """What is fired at."""
-    return known.generals[what.general] if what.general != NONE else known.stands[what.target]
-
-
 def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     """The odds of a Fire with its return fire, or of return fire (BC-FIRE-09)."""
-    firer, target = known.stands[firing.firer], aimed(known, firing)
+    firer, target = known.stands[firing.firer], line_of_fire.aimed(known, firing.target, firing.general)
     rows = to_hit.solution(known, firer, target).sums
     sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"

@@ -11,7 +11,7 @@ from longroll.miniatures.legal import drawn, rings
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.names import at, ends
 from longroll.rulesets.brigade.sequence.activation import flag_cost
@@ -20,13 +20,12 @@ from longroll.scene import Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item
 from longroll.screen.words import inches, so_many
-from longroll.tabletop import Pose
 
 SHORTER = 250
 """By how much a way is cut short while a nearer place is looked for."""
 
 
-def about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
+def about(wanted: tabletop.Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
     """A spot, and rings of places about it."""
     for there in rings(replace(wanted, heading=0), range(0, reach + 1, SHORTER), 450):
         yield there.x, there.y
@@ -37,10 +36,10 @@ def _why(b: Battle, asked: MoveGeneral) -> Why:
     return Why(f"{one.label} may ride, up to {inches(one.reach)} inches", one.thing, (one.thing,))
 
 
-def _rides(k: Battle, asked: MoveGeneral, begun: Begun, wanted: Pose) -> Iterator[tuple[int, int]]:
+def _rides(k: Battle, asked: MoveGeneral, begun: Begun, wanted: tabletop.Pose) -> Iterator[tuple[int, int]]:
     """Places for a general: where he was dragged, as far that way as he rides, then about that."""
     general = k.generals[asked.general]
-    here = Pose(general.x, general.y)
+    here = tabletop.Pose(general.x, general.y)
     if here.distance(wanted.x, wanted.y) <= general.reach:
         yield from about(wanted, GENERAL)
         return

@@ -9,16 +9,12 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.rulesets.brigade.deployment import arrangements, formations, generals_stations, order_of_battle, placement
-from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station
 from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation, LeadBrigade, PickBrigades
 from longroll.rulesets.brigade.deployment.placement import Array, Deploy, Shift
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Push
 from longroll.rulesets.brigade.ground import deployment_areas
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Battle, Command, Stand, facing, laid
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.command import about
 from longroll.rulesets.brigade.screen.movement import Way, moves
@@ -96,13 +92,6 @@ def _station(k: Battle, asked: PlaceGenerals, begun: Begun) -> Station | None:
     return None if at is None else Station(general.id, at)
 
 
-def _general(k: Battle, answer: Any, tone: Tone = "legal") -> tuple[Overlay, ...]:
-    if not isinstance(answer, Station):
-        return ()
-    x, y = answer.at
-    return (lines.bases((replace(k.generals[answer.general], x=x, y=y).quad,), tone),)
-
-
 # --- brigades
 def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     """Whole brigades first, those that are not in order before the others; then stand by stand."""
@@ -112,7 +101,7 @@ def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     if isinstance(hopeless, placement.Withdraw):
         says = "there is no room for it: it waits off the map, in Reserve"
         yield item(Words(f"Keep {k.commands[hopeless.command].name} off the map", says=says), hopeless)
-    for there in (troops(k, row.id) for row in rows):
+    for there in (formations.troops(k, row.id) for row in rows):
         for stand in there if any(stand.on_table for stand in there) else ():
             yield from _one(k, asked, stand)
 
@@ -120,7 +109,7 @@ def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
 def _whole(k: Battle, row: Command) -> Item:
     """A brigade as a whole, with the first thing that is amiss."""
     faults, leader = formations.faults(k, row.id), formations.leader(k, row.id)
-    placed = tuple(stand.thing for stand in troops(k, row.id) if stand.on_table)
+    placed = tuple(stand.thing for stand in formations.troops(k, row.id) if stand.on_table)
     things = placed if leader is None else (leader.thing, *placed)
     says = (row.formation or "in any order") + (f": {faults[0].because}" if placed and faults else "")
     label, value = f"{'Move' if placed else 'Set out'} {row.name}", {"type": "Array", "command": row.id}
@@ -172,7 +161,7 @@ def _first(k: Battle, asked: Deploy, begun: Begun) -> Array | Shift | None:
         stand = k.stands[begun["stand"]]
         return Shift(stand.id, stand.pose) if stand.on_table else None
     number = begun["command"]
-    poses = {stand.id: stand.pose for stand in troops(k, number) if stand.on_table}
+    poses = {stand.id: stand.pose for stand in formations.troops(k, number) if stand.on_table}
     return placement.array_of(k, number, poses or _room(k, number))
 
 
@@ -186,7 +175,10 @@ def _room(k: Battle, number: int) -> dict[int, Pose]:
 
 
 def _lies(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
-    """The bases that an answer sets down."""
+    """The bases that an answer sets down, a general's or of stands."""
+    if isinstance(answer, Station):
+        x, y = answer.at
+        return (lines.bases((replace(k.generals[answer.general], x=x, y=y).quad,), tone),)
     if not isinstance(answer, Array):
         return lines.lies(k, answer, tone)
     rings = tuple(facing.base_at(stand, pose) for stand, pose in zip(answer.placed(k), answer.poses, strict=True))
@@ -224,9 +216,9 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         last=lambda k, asked: _ready(k, asked, "All are placed"),
         probe=Placing(
             lambda k, _, begun, wanted: (Station(begun["general"], at) for at in about(wanted)),
-            lambda k, _, answer: Probed(overlays=_general(k, answer)),
+            lambda k, _, answer: Probed(overlays=_lies(k, answer, "legal")),
             first=_station,
-            lies=lambda k, _, answer: _general(k, answer, "forbidden"),
+            lies=lambda k, _, answer: _lies(k, answer, "forbidden"),
         ),
     ),
     Shown(
@@ -235,11 +227,7 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         rows=_brigades,
         last=lambda k, asked: _ready(k, asked, "All are set out"),
         probe=Placing(
-            _places,
-            _arrayed,
-            first=_first,
-            lies=lambda k, _, answer: _lies(k, answer, "forbidden"),
-            aligned=_aligned,
+            _places, _arrayed, first=_first, lies=lambda k, _, answer: _lies(k, answer, "forbidden"), aligned=_aligned
         ),
     ),
     Shown(

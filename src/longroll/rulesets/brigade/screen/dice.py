@@ -4,7 +4,7 @@ from typing import Any
 
 from longroll.rulesets.brigade.cards.rerolls import RollAgain, standing
 from longroll.rulesets.brigade.dice.rolls import SharpenAim
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.screen import charts
 from longroll.rulesets.brigade.screen.names import asks
 from longroll.rulesets.brigade.tables import NONE

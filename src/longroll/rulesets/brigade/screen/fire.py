@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.brigade.fire import fire_action, line_of_fire, losses
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.names import asks, at, at_stand, shown, why
 from longroll.rulesets.brigade.sequence.grants import Grant
@@ -28,7 +27,7 @@ LAST = {
 
 # --- shots
 def _shot(k: Battle, what: FireAt, key: str = "") -> Item:
-    target = charts.aimed(k, what)
+    target = line_of_fire.aimed(k, what.target, what.general)
     words = at(k.stands[what.stand], f"Fire at {target.label}", target, commit="rolls", key=key, weighed=True)
     return item(words, what)
 
@@ -46,8 +45,9 @@ def shots(k: Battle, stand: Stand, key: str = "f") -> Iterator[Item]:
 def fired(k: Battle, what: FireAt, firing: fire_action.Firing | None = None) -> Probed:
     """A shot: the arc, the stick, and the odds with return fire."""
     firer = k.stands[what.stand]
+    target = line_of_fire.aimed(k, what.target, what.general)
     firing = firing or fire_action.Firing(firer=what.stand, target=what.target, general=what.general)
-    laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, charts.aimed(k, what))
+    laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, target)
     return Probed(odds=charts.fire(k, firer.side, firing), overlays=laid_down)
 
 

@@ -4,10 +4,8 @@ from msgspec.structs import replace
 
 from longroll.rulesets.brigade.cards.window import named
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle, Card
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, General
-from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.record import Battle, Card, Command, General, laid
+from longroll.rulesets.brigade.screen.lines import drawings
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import DESIGNS, Design, Orders
 from longroll.scene import Badge, Fact, In, Slot, Thing

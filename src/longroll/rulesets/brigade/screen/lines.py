@@ -11,18 +11,17 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
+from longroll.miniatures.positions import latest
 from longroll.rulesets.brigade.charge import law_of_charges
-from longroll.rulesets.brigade.fire import line_of_fire, to_hit, under_fire
+from longroll.rulesets.brigade.fire import line_of_fire, to_hit
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
-from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.screen.ink import drawings, situation
+from longroll.rulesets.brigade.record import Battle, General, Setting, Stand, facing, laid
+from longroll.rulesets.brigade.record.setting import Entry, X
 from longroll.rulesets.brigade.tables import ARROWS, FRONT, GENERAL, MUSKETRY, OFF_STRAIGHT, PIVOT, SQUARE, STICKS
 from longroll.scene import Band, Overlay, Tone
 from longroll.screen.alignment import Neighbour
+from longroll.screen.frames import Drawings
 from longroll.screen.overlays import STEP, along, curve, flat, over, trial
 from longroll.tabletop import Pose, Ring, turn_to
 
@@ -37,6 +36,19 @@ TONES: dict[str, Tone] = {"canister": "forbidden", "solid shot": "costly", "long
 """The tone of a band of fire that has one of its own."""
 SEEN_FROM_THERE = 3
 """At so many enemies lines are drawn from where a stand would stand."""
+HIDDEN = ("stack", "news", "piles", "emptied", "chosen")
+_OPEN = tuple(name for name in Battle.__struct_fields__ if name not in HIDDEN)
+
+
+# --- what was drawn once, kept beside the battle: the same records for whoever is shown them
+def drawings(b: Battle) -> Drawings:
+    """The drawings of a battle's game."""
+    return latest(b, "drawings", (), Drawings)
+
+
+def situation(b: Battle) -> tuple[Any, ...]:
+    """All of a battle that both sides know: what depends on nothing else stays as long as these records do."""
+    return tuple(getattr(b, name) for name in _OPEN)
 
 
 # --- fire
@@ -70,7 +82,7 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
 
 def menace(known: Battle, stand: Stand, pose: Pose | None = None) -> Iterator[Overlay]:
     """The line from the enemy that puts a base under fire where it is, or would be, if one does (BC-MOVE-08)."""
-    if enemy := under_fire.under_fire(known, stand, pose):
+    if enemy := line_of_fire.under_fire(known, stand, pose):
         says = f"{enemy.name} has {stand.name} under fire"
         line, label = (*enemy.flag, *(pose or stand.pose).spot), f"under fire of {enemy.label}"
         yield trial(f"menace:{stand.id}", "ray", (line,), "threat", says, label=label)

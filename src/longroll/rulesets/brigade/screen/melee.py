@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.brigade.melee import melee
 from longroll.rulesets.brigade.melee.clash import MeleeCard
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.screen import board, cards_to_come
 from longroll.rulesets.brigade.screen.cards import whole_hand
 from longroll.rulesets.brigade.screen.fire import aiming, target

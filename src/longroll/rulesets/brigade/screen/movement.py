@@ -15,8 +15,7 @@ from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.deployment.reinforcements import Approach
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.names import asks, at, dragged, ends
 from longroll.rulesets.brigade.sequence.grants import Dismount, Enter, Go, Grant, Mount, entry_action

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from longroll.flow import Named
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record import Battle, laid
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Handle, Item
 from longroll.screen.shown import Why, Words

@@ -4,11 +4,8 @@ from collections.abc import Iterator
 
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment import reinforcements
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record import Battle, Command, Stand, laid
 from longroll.rulesets.brigade.sequence.activation import flag_cost
-from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Enrolled
 from longroll.screen.rosters import Counted, due_at, enrolled
 from longroll.screen.words import listed, so_many
@@ -32,10 +29,7 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
         stands = [stand for stand in k.stands if stand.command == row.id]
         if side not in (None, row.side) or not stands:
             continue
-        above, number = list[str](), row.parent
-        while number != NONE:
-            above.append(k.commands[number].name)
-            number = k.commands[number].parent
+        above = [k.commands[number].name for number in chain_of_command.chain(k, row.id)[:0:-1]]
         arrival = row.arrival or min((stand.arrival for stand in stands), default=0)
         off = [stand for stand in stands if stand.place == "off" and stand.arm != "holders"]
         ways = listed(sorted({entry.name for stand in off for entry in reinforcements.lines(k, stand)}))
@@ -44,7 +38,7 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
         there = [stand.thing for stand in stands if stand.place == "table"]
         name, rows = f"command:{row.id}", map(counted, stands)
         now = any(reinforcements.due(k, stand) for stand in off)
-        yield enrolled(name, row.side, row.name, "steps", reversed(above), rows, due, there, now)
+        yield enrolled(name, row.side, row.name, "steps", above, rows, due, there, now)
 
 
 def _needs(k: Battle, row: Command) -> str:

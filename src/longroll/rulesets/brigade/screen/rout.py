@@ -7,11 +7,9 @@ from typing import Any
 from msgspec import to_builtins
 
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.rout.friends_beside import WhoChecks
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, burden, faced
-from longroll.rulesets.brigade.rout.rout import RoutWay, away
+from longroll.rulesets.brigade.rout.rout import RoutWay, WhoChecks, away
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.movement import KEYS, Way, moves
 from longroll.rulesets.brigade.screen.names import asks, at, dragged, ends, one_of

@@ -1,6 +1,6 @@
 """How a turn's play is asked, and the actions of an activation one after another (BC-TURN, BC-ACT)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -10,31 +10,26 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle, General, Stand
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
 from longroll.rulesets.brigade.screen.hands import orders_words, top_words
-from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, nowhere
 from longroll.rulesets.brigade.screen.names import at, dragged, ends
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Design
-from longroll.scene import Ask, Fact, Item, Overlay, Payment, Probed
+from longroll.scene import Ask, Fact, Item, Payment, Probed
 from longroll.screen.alignment import Aligned
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, greyed, item
 from longroll.screen.words import listed, so_many
 from longroll.tabletop import Pose
 
-
 # --- a turn's play
-def _why_turn(b: Battle, asked: TakeTurn) -> Why:
-    last = ": it is the last turn of this round" if b.last == asked.side else ""
-    return Why(f"Play a card, activate a general, or pass{last}")
+LAST = ": it is the last turn of this round"
 
 
 def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
@@ -71,11 +66,8 @@ def _able(b: Battle, side: int, design: Design) -> str:
         return ""
     grant = Grant("top", (design.top,), design.stands)
     asked = Act(side, (grant,))
-    names = [
-        stand.label
-        for stand in b.stands
-        if stand.side == side and stand.on_table and asked.open_to(b, grant, stand) and asked.idle(b, stand) is None
-    ]
+    own = (stand for stand in b.of_side(side) if asked.open_to(b, grant, stand))
+    names = [stand.label for stand in own if asked.idle(b, stand) is None]
     few = names if len(names) <= FEW else [*names[:FEW], f"{len(names) - FEW} more"]
     return f"; now for {listed(few)}" if names else "; nobody could use it now"
 
@@ -122,7 +114,7 @@ def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
 
 TURN = Shown(
     TakeTurn,
-    why=_why_turn,
+    why=lambda b, asked: Why(f"Play a card, activate a general, or pass{LAST if b.last == asked.side else ''}"),
     rows=_plays,
     last=lambda k, asked: ends("Pass"),
     probe=Placing(
@@ -134,7 +126,7 @@ TURN = Shown(
         ),
         lies=lambda k, _, answer: lines.lies(k, answer.play),
         wants=lambda answer: isinstance(answer, PlayBottom) and cards.wants_place(answer.play),
-        little=WHOLE_LENGTH,
+        little=movement.WHOLE_LENGTH,
         within="play",
     ),
     draw=_draw_turn,
@@ -180,11 +172,6 @@ def _actions(k: Battle, asked: Act) -> Ask:
     return ACT.put(k, asked, items, ends("Done with this activation"), why)
 
 
-def _idle(asked: Act, known: Battle) -> tuple[Any, ...]:
-    """To be done with it, where nobody can act."""
-    return (None,) if all(each.refusal is not None for each in _actions(known, asked).items) else ()
-
-
 def _left(grant: Grant) -> str:
     if grant.source == "points":
         cost = f", {grant.cost} an action" if grant.cost > 1 else ""
@@ -202,13 +189,9 @@ def _payable(deeds: list[tuple[Grant, Item]]) -> Iterator[Item]:
         alike.setdefault((deed.label, deed.things), []).append((grant, deed))
     for rows in alike.values():
         able = [(grant, deed) for grant, deed in rows if deed.refusal is None] or rows[:1]
-        ways = [Payment(_price(grant), _by(grant, deed)) for grant, deed in able]
+        by = [None if deed.value is None else {"by": grant.source, "what": deed.value} for grant, deed in able]
+        ways = [Payment(_price(grant), value) for (grant, _), value in zip(able, by, strict=True)]
         yield replace(able[0][1], value=ways[0].value, ways=tuple(ways) if len(ways) > 1 else ())
-
-
-def _by(grant: Grant, deed: Item) -> Any:
-    """An action as an answer: by which grant it is paid."""
-    return None if deed.value is None else {"by": grant.source, "what": deed.value}
 
 
 def _price(grant: Grant) -> str:
@@ -227,13 +210,13 @@ def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Ite
     if not stand.on_table:
         return
     open_ = asked.open_to(k, grant, stand)
-    closed: dict[Any, Refusal] = nowhere(k, stand, open_, grant.source == "points")
+    closed: dict[Any, Refusal] = movement.nowhere(k, stand, open_, grant.source == "points")
     for action in open_:
         if action in OTHERS:
             yield from OTHERS[action][0](k, stand)
         else:
             value = {"type": "Go", "stand": stand.id, "action": action}
-            yield greyed(dragged(action, value, stand, key=KEYS[action]), closed.get(action))
+            yield greyed(dragged(action, value, stand, key=movement.KEYS[action]), closed.get(action))
     if open_ and (saddle := asked.saddle(k, grant, stand)) is not None:
         yield movement.saddle(stand, saddle)
 
@@ -296,10 +279,6 @@ def _foreseen(k: Battle, asked: Act, answer: Do | None) -> Probed:
     return replace(found, cost="; ".join(filter(None, (found.cost, price))))
 
 
-def _goes(k: Battle, asked: Act, begun: Begun) -> Iterable[Overlay]:
-    return DEEDS[begun["what"]["type"]].goes(k, _grant(asked, begun["by"]), begun["what"])
-
-
 def _draw(asked: Act, known: Battle, rng: Random) -> Any:
     """An action of some stand by some grant; now and then none."""
     if rng.random() < 0.05:
@@ -351,15 +330,15 @@ ACT = Shown(
     Act,
     why=lambda b, asked: Why(""),
     ask=_actions,
-    forced=_idle,
+    forced=lambda asked, known: () if any(each.refusal is None for each in _actions(known, asked).items) else (None,),
     probe=Placing(
         _near,
         _foreseen,
         first=_first,
-        goes=_goes,
+        goes=lambda k, asked, begun: DEEDS[begun["what"]["type"]].goes(k, _grant(asked, begun["by"]), begun["what"]),
         aligned=_aligned,
         lies=lambda k, _, answer: lines.lies(k, answer.what),
-        little=WHOLE_LENGTH,
+        little=movement.WHOLE_LENGTH,
         within="what",
     ),
     draw=_draw,

@@ -6,10 +6,7 @@ from longroll.flow import Refusal
 from longroll.miniatures.survey import Range, Survey
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.ground import sight
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing, laid
 from longroll.rulesets.brigade.tables import MUSKETRY, STICKS
 from longroll.scene import Band, Tone
 
@@ -31,25 +28,13 @@ def _unseen(k: Battle, looker: Stand, target: Stand) -> Refusal | None:
     return sight.why_hidden(k, looker, target, facing.nearest_point(target.quad, *sight.eye(looker)))
 
 
-def _apart(k: Battle, stand: Stand, target: Stand) -> tuple[int, str]:
-    """BC-FIRE-02"""
-    return facing.distance_ahead(stand, target.quad), "BC-FIRE-02"
-
-
-def _moved(k: Battle, stand: Stand, x: int, y: int) -> Battle:
-    """The battle with a stand put at another place."""
-    after = k.copy()
-    after.put_stand(replace(stand, pose=replace(stand.pose, x=x, y=y)))
-    return after
-
-
 SURVEY = Survey[Battle, Stand](
     stands=lambda k: k.stands,
     label=lambda stand: stand.label,
     reach=_reach,
     unseen=_unseen,
     barred=lambda k, firer, target: line_of_fire.cannot_fire(k, firer) or line_of_fire.cannot_hit(k, firer, target),
-    apart=_apart,
+    apart=lambda k, stand, target: (facing.distance_ahead(stand, target.quad), "BC-FIRE-02"),
     table=lambda k: laid(k.setting).table,
-    moved=_moved,
+    put=lambda b, stand, pose: b.put_stand(replace(stand, pose=pose)),
 )

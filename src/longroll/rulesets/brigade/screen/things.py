@@ -1,20 +1,20 @@
 """What lies on the table and in the hand, as the scene shows it."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.record import Battle, Command, General, Objective, Stand, laid
 from longroll.rulesets.brigade.screen.hands import cards, orders_words
-from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.lines import drawings
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.screen.sequence import idle
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
 from longroll.scene import Area, At, Badge, Fact, Thing, Track
-from longroll.screen.frames import lying, objective, turns, worths
+from longroll.screen.frames import lying, objective, turns
 from longroll.screen.overlays import FIELD
 from longroll.screen.words import so_many
 
@@ -126,15 +126,18 @@ def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
     return tuple(found + cards(b, side))
 
 
+def prizes(b: Battle) -> Iterator[tuple[Objective, tuple[int, int], int, str]]:
+    """The objectives, what each is worth, and who holds it, as a number and in words (BC-WIN-05)."""
+    setting = laid(b.setting)
+    for row, holder in zip(setting.objectives, b.holders, strict=True):
+        worth = row.points * setting.points
+        yield row, (worth, worth), holder, "nobody" if holder == NONE else setting.sides[holder]
+
+
 def areas(b: Battle) -> tuple[Area, ...]:
     """The objectives, with who holds them."""
-    setting, found = laid(b.setting), []
-    for each, holder in zip(setting.objectives, b.holders, strict=True):
-        held = "nobody" if holder == NONE else setting.sides[holder]
-        worth = each.points if setting.points else 0
-        facts = *worths(setting.sides, (worth, worth), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")
-        found.append(objective(each, (worth, worth), setting.sides, holder, facts))
-    return tuple(found)
+    sides, rules = laid(b.setting).sides, ("BC-WIN-05", "BC-WIN-05")
+    return tuple(objective(row, worth, sides, holder, held, rules) for row, worth, holder, held in prizes(b))
 
 
 def tracks(b: Battle) -> tuple[Track, ...]:

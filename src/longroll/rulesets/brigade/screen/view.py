@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from longroll.flow import Decision
 from longroll.history.scenario import taught
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record import Battle, laid
 from longroll.rulesets.brigade.screen import (
     board,
     cards,
@@ -23,7 +22,7 @@ from longroll.rulesets.brigade.screen import (
     sequence,
     things,
 )
-from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.lines import drawings
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.sequence import victory
 from longroll.scene import Overlay, Scene

@@ -24,8 +24,7 @@ from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import Riding
 from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record import Battle, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.sequence.grants import (
@@ -45,6 +44,7 @@ from longroll.rulesets.brigade.sequence.grants import (
     unfit,
 )
 from longroll.rulesets.brigade.tables import NONE
+from longroll.screen.words import so_many
 
 
 class Act(Decision[Do | None], frozen=True):
@@ -54,21 +54,8 @@ class Act(Decision[Do | None], frozen=True):
     rallied: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-ACT-13"
     rules: ClassVar[tuple[str, ...]] = (
-        "BC-ACT-05",
-        "BC-ACT-06",
-        "BC-ACT-07",
-        "BC-ACT-08",
-        "BC-ACT-09",
-        "BC-ACT-12",
-        "BC-CARD-08",
-        "BC-CARD-10",
-        "BC-FIRE-04",
-        "BC-GAME-05",
-        "BC-LOS-02",
-        "BC-LOS-03",
-        "BC-LOS-04",
-        "BC-MAP-03",
-        "BC-MOVE-01",
+        *("BC-ACT-05", "BC-ACT-06", "BC-ACT-07", "BC-ACT-08", "BC-ACT-09", "BC-ACT-12", "BC-CARD-08", "BC-CARD-10"),
+        *("BC-FIRE-04", "BC-GAME-05", "BC-LOS-02", "BC-LOS-03", "BC-LOS-04", "BC-MAP-03", "BC-MOVE-01"),
     )
 
     def grant(self, source: str) -> Grant | None:
@@ -243,8 +230,7 @@ class Acting(Procedure[None]):
         if isinstance(deed, Go) and stand.arm != "cavalry":
             return Moving(stand=stand.id, to=deed.to, action=deed.action, points=do.by == "points")
         if isinstance(deed, Go | Mount | Dismount):
-            grant = self._grant()
-            action: Any = action_of(deed, grant)
+            action: Any = action_of(deed, self._grant())
             return Riding(deed=deed, action=action, points=do.by == "points")
         if isinstance(deed, ChargeAt):
             return Charging(stand=stand.id, target=deed.target, heading=deed.heading, flush=deed.flush)
@@ -263,7 +249,9 @@ class Acting(Procedure[None]):
         left, shared = grant.left - grant.cost, grant.source in POOLED
         if shared:
             b.points = left
-            self._say_points(b, b.generals[grant.general], left)
+            # The marker falls, and comes off when the points are gone (BC-MARK-02).
+            text = f"{so_many(left, 'Action Point')} left" if left else "the Action Points are spent"
+            b.say("changed", f"{b.generals[grant.general].label}: {text}", "BC-MARK-02", b.generals[grant.general])
         after = []
         for row in self.grants:
             if shared and row.source in POOLED:
@@ -283,11 +271,6 @@ class Acting(Procedure[None]):
         if grant.source == "plan" and self.fresh and unit.formed:
             return (*points.spare, unit.id)
         return tuple([number for number in points.spare if number != unit.id])
-
-    def _say_points(self, b: Battle, general: General, left: int) -> None:
-        """The marker falls, and comes off when the points are gone (BC-MARK-02)."""
-        text = f"{left} Action Point{'' if left == 1 else 's'} left" if left else "the Action Points are spent"
-        b.say("changed", f"{general.label}: {text}", "BC-MARK-02", general)
 
     def _grant(self) -> Grant:
         assert self.do is not None

@@ -9,9 +9,8 @@ from longroll.rulesets.brigade.cards.deck_and_hand import Discarding, Drawing, d
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command.free_move import GeneralRides
 from longroll.rulesets.brigade.deployment import reinforcements
-from longroll.rulesets.brigade.record.battle import Battle, paired
-from longroll.rulesets.brigade.record.setting import Square, laid
-from longroll.rulesets.brigade.record.units import General
+from longroll.rulesets.brigade.record import Battle, General, laid, paired
+from longroll.rulesets.brigade.record.setting import Square
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, SQUARE, Orders
@@ -38,6 +37,17 @@ def flag_of(b: Battle, general: General) -> Square:
 def flag_cost(b: Battle, general: General) -> int:
     """Points that each action costs: the flag of the square that holds the general (BC-ACT-05)."""
     return flag_of(b, general).flag
+
+
+def points_of(b: Battle, general: General) -> Grant:
+    """The Action Points of a general, were he activated (BC-ACT-03, BC-ACT-05)."""
+    return Grant("points", BY_POINTS, general.leadership, flag_cost(b, general), general.id)
+
+
+def lines_of(orders: Orders, general: int) -> list[Grant]:
+    """What a Command card gives besides, line by line (BC-PLAY-07)."""
+    plan, march = Grant("plan", BY_PLAN, orders.plan, 1, general), Grant("march", ("March",), orders.march, 1, general)
+    return [row for row in (plan, march, Grant("rally", ("Rally",), orders.rally, 1, general)) if row.left]
 
 
 def waiting(b: Battle, general: General) -> bool:
@@ -89,17 +99,12 @@ class Activating(Procedure[None]):
         orders = orders_of(b, general) if self.card != NONE else NOTHING
         grants = []
         if general.on_table:
-            grants.append(Grant("points", BY_POINTS, general.leadership, flag_cost(b, general), general.id))
+            grants.append(points_of(b, general))
         if self.card != NONE and waiting(b, general):
             grants.append(Grant("enter", (), general.leadership, 1, general.id))
         if grants:
             self._set_points(b, general, grants[0].cost)
-        if orders.plan:
-            grants.append(Grant("plan", BY_PLAN, orders.plan, 1, general.id))
-        if orders.march:
-            grants.append(Grant("march", ("March",), orders.march, 1, general.id))
-        if orders.rally:
-            grants.append(Grant("rally", ("Rally",), orders.rally, 1, general.id))
+        grants += lines_of(orders, general.id)
         if orders.rerolls:
             b.rerolls = paired(b.rerolls, general.side, b.rerolls[general.side] + orders.rerolls)
         if self.card != NONE:

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.fire.fire_action import Firing
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.melee.clash import supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
-from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record import Battle
 from longroll.rulesets.brigade.tables import NONE
 
 

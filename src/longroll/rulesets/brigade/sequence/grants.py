@@ -13,11 +13,8 @@ from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.movement import arrows
-from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.rout import rally
-from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose, gap
 
@@ -88,7 +85,9 @@ class Enter(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True)
     changed: bool = False
 
 
-Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | RallyStand
+STRIKES: dict[type, Action] = {ChargeAt: "Charge", FireAt: "Fire", rally.RallyStand: "Rally"}
+"""The deeds that are no movement, and as which action each counts."""
+Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | rally.RallyStand
 
 
 class Do(msgspec.Struct, gc=False, frozen=True):
@@ -102,13 +101,7 @@ def action_of(deed: Deed, grant: Grant) -> Action:
     """As which action a deed counts under a grant."""
     if isinstance(deed, Go):
         return deed.action
-    if isinstance(deed, ChargeAt):
-        return "Charge"
-    if isinstance(deed, FireAt):
-        return "Fire"
-    if isinstance(deed, RallyStand):
-        return "Rally"
-    return next((action for action in MOVES if action in grant.actions), "Move")
+    return STRIKES.get(type(deed), next((action for action in MOVES if action in grant.actions), "Move"))
 
 
 def entry_action(grant: Grant) -> Literal["Move", "Tactic", "March"] | None:
@@ -138,11 +131,8 @@ def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
         return Refusal("BC-CMD-01" if points else "BC-CARD-05", because)
     if not general.on_table:
         return Refusal("BC-REIN-04", f"{general.label} is not on the map")
-    far = gap(general.quad, stand.quad)
-    return Refusal(
-        "BC-CMD-02",
-        f"{stand.name} is {arrows.inches(far)} from {general.label}, and his command reaches {arrows.inches(general.reach)}",
-    )
+    far, reaches = arrows.inches(gap(general.quad, stand.quad)), arrows.inches(general.reach)
+    return Refusal("BC-CMD-02", f"{stand.name} is {far} from {general.label}, and his command reaches {reaches}")
 
 
 def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:

@@ -13,9 +13,8 @@ from longroll.rulesets.brigade.cards.window import PlayCard as Answering
 from longroll.rulesets.brigade.cards.window import discard, named, show
 from longroll.rulesets.brigade.deployment.deployment import Deployment
 from longroll.rulesets.brigade.melee.melee import Melees, groups
-from longroll.rulesets.brigade.record.battle import Battle, Card, Verdict, paired
-from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record import Battle, Card, laid, paired
+from longroll.rulesets.brigade.record.battle import Verdict
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.activation import Activating, waiting
@@ -215,14 +214,8 @@ class WholeBattle(Procedure[None]):
 
 def _all_activated(b: Battle, side: int) -> bool:
     """Whether a side has stands on the map that are not routed, and all of them are activated (BC-TURN-03)."""
-    there = False
-    for number in positions(b).rolls[side]:
-        stand = b.stands[number]
-        if stand.place == "table" and not stand.routed and stand.arm != "holders":
-            if not stand.activated:
-                return False
-            there = True
-    return there
+    there = [stand for stand in b.of_side(side) if stand.counted and not stand.routed]
+    return bool(there) and all(stand.activated for stand in there)
 
 
 class Turn(Procedure[Verdict | None]):

@@ -2,10 +2,10 @@
 
 from longroll import tabletop
 from longroll.contract import Loss, Result
-from longroll.rulesets.brigade.record.battle import Battle, Verdict, paired
+from longroll.rulesets.brigade.record import Battle, Stand, laid, paired
+from longroll.rulesets.brigade.record.battle import Verdict
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import LOST, Stand
+from longroll.rulesets.brigade.record.units import LOST
 from longroll.rulesets.brigade.tables import HIT, MISSING, NONE
 from longroll.screen.words import so_many
 
@@ -85,13 +85,11 @@ def after_turn(b: Battle) -> Verdict | None:
         return None
     loser = losers[0] if len(losers) == 1 else b.active
     sides = laid(b.setting).sides
-    why = (
-        f"{broken(b, loser)} of {fielded(b, loser)} {sides[loser]} stands are lost or routed, and the rest must retire"
-    )
+    lost = f"{broken(b, loser)} of {fielded(b, loser)} {sides[loser]} stands are lost or routed"
     withdraw(b, loser)
     score = points(b)
     grade = "decisive victory" if score[1 - loser] - score[loser] >= DECISIVE else "victory"
-    return Verdict(1 - loser, grade, why, "BC-WIN-02", score)
+    return Verdict(1 - loser, grade, f"{lost}, and the rest must retire", "BC-WIN-02", score)
 
 
 def gone(b: Battle) -> Verdict | None:
@@ -115,9 +113,8 @@ def time_up(b: Battle) -> Verdict:
         holder = setting.sides[1 - setting.attacker]
         return Verdict(NONE, "draw", f"time ran out with the {holder} side holding the ground", "BC-WIN-03", score)
     winner = score.index(max(score))
-    return Verdict(
-        winner, margin(score), f"time ran out at {so_many(score[0], 'point')} to {score[1]}", "BC-WIN-03", score
-    )
+    why = f"time ran out at {so_many(score[0], 'point')} to {score[1]}"
+    return Verdict(winner, margin(score), why, "BC-WIN-03", score)
 
 
 def _retired(b: Battle, side: int, why: str) -> Verdict:

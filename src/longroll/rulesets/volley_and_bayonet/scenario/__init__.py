@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from longroll import ground, history
-from longroll.contract import Trouble
-from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
 from longroll.history.border import Border
@@ -41,10 +39,7 @@ def load(name: str | Path) -> dict[str, Any]:
     paper, where = SHELF.read(name)
     battle = papers.battle_of(paper, where)
     window = window_of(battle, paper.margin)
-    try:
-        table = cut(window)
-    except ValueError as trouble:
-        raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
+    table = papers.table_of(window, where)
     border = Border(window, battle.start, TURN_MINUTES)
     refuse(where, proof.papers(battle, paper, ids((*table.areas, *table.lines, *table.hills))))
     forces = Raising(battle, paper, border).forces()

@@ -81,18 +81,10 @@ def _counted() -> tuple[Fact, ...]:
 
 def _stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     """The objectives, their worth, and who holds them (VB-WIN-01)."""
-    setting = laid(k.setting)
+    held = ("nobody", *laid(k.setting).sides)
     return tuple(
-        Stake(
-            row.name,
-            row.worth,
-            holder if holder in (0, 1) else None,
-            setting.sides[holder] if holder in (0, 1) else "nobody",
-            row.thing,
-            says=briefings.why(scenario, row.id),
-            rule="VB-WIN-01",
-        )
-        for row, holder in zip(setting.objectives, k.holders, strict=True)
+        briefings.stake(row, row.worth, holder, held[holder + 1], scenario, "VB-WIN-01")
+        for row, holder in zip(laid(k.setting).objectives, k.holders, strict=True)
     )
 
 

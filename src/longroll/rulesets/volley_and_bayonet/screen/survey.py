@@ -28,13 +28,6 @@ def _unseen(k: Battle, looker: Stand, target: Stand) -> Refusal | None:
     return Refusal(hidden.rule, f"{looker.name} does not see {target.name}: {hidden.what}")
 
 
-def _moved(k: Battle, stand: Stand, x: int, y: int) -> Battle:
-    """The battle with a stand put at another place."""
-    after = k.copy()
-    after.put_stands(replace(stand, pose=replace(stand.pose, x=x, y=y)))
-    return after
-
-
 SURVEY = Survey[Battle, Stand](
     stands=lambda k: k.stands,
     label=lambda stand: stand.name,
@@ -43,5 +36,5 @@ SURVEY = Survey[Battle, Stand](
     barred=lambda k, firer, target: fields_of_fire.silent(k, firer) or fields_of_fire.cannot_hit(k, firer, target),
     apart=lambda k, one, other: (fields_of_fire.distance(one, other), "VB-COMB-06"),
     table=lambda k: laid(k.setting).table,
-    moved=_moved,
+    put=lambda b, stand, pose: b.put_stands(replace(stand, pose=pose)),
 )

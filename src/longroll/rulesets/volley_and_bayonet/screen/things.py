@@ -12,7 +12,7 @@ from longroll.rulesets.volley_and_bayonet.screen import cards
 from longroll.rulesets.volley_and_bayonet.sequence import victory
 from longroll.rulesets.volley_and_bayonet.tables import BASES, HORSE, MARKER
 from longroll.scene import Area, Badge, Fact, Overlay, Thing, Track
-from longroll.screen.frames import Drawings, lying, objective, turns, worths
+from longroll.screen.frames import Drawings, lying, objective, turns
 from longroll.screen.overlays import over
 from longroll.tabletop import footprint
 
@@ -125,15 +125,12 @@ def columns(k: Battle) -> tuple[Overlay, ...]:
 
 def areas(k: Battle) -> tuple[Area, ...]:
     """The objectives, with their worth and who holds them (VB-WIN-01)."""
-    held = {-1: "nobody", 0: laid(k.setting).sides[0], 1: laid(k.setting).sides[1]}
-    found = []
-    for row, holder in zip(laid(k.setting).objectives, k.holders, strict=True):
-        facts = (
-            *worths(laid(k.setting).sides, row.worth, "VB-WIN-01"),
-            Fact("Held by", held[holder], "VB-WIN-01"),
-        )
-        found.append(objective(row, row.worth, laid(k.setting).sides, holder, facts))
-    return tuple(found)
+    sides, rules = laid(k.setting).sides, ("VB-WIN-01", "VB-WIN-01")
+    held = ("nobody", *sides)
+    return tuple(
+        objective(row, row.worth, sides, holder, held[holder + 1], rules)
+        for row, holder in zip(laid(k.setting).objectives, k.holders, strict=True)
+    )
 
 
 def tracks(k: Battle) -> tuple[Track, ...]:

@@ -1,13 +1,11 @@
 """Activation: every brigade rolls once before it moves, and the roll is its morale test too (VF-ACT-01 to VF-ACT-18).
-
-The owner picks who rolls next; each result is carried out before the next roll.
-"""
+The owner picks who rolls next; each result is carried out before the next roll."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.activation.retreat import retreat
@@ -20,7 +18,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import hull_of, nearest
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import NONE, Mark, Order
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
-from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
+from longroll.rulesets.volume_of_fire.sight.unseen import onlookers
 
 
 class NextToActivate(Decision[int], frozen=True):
@@ -47,11 +45,9 @@ class Activation(Procedure[None]):
 
     def choose(self, b: Battle) -> Need[int] | done[None]:
         left = waiting(b, self.side)
-        if not left:
-            return done()
-        if len(left) == 1:
-            return self.chosen(b, left[0])
-        return NextToActivate(self.side, left)
+        if len(left) > 1:
+            return NextToActivate(self.side, left)
+        return self.chosen(b, left[0]) if left else done()
 
     def chosen(self, b: Battle, brigade: int) -> Jump:
         return self.go(self.choose, ActivationRoll(brigade=brigade))
@@ -65,23 +61,16 @@ class ActivationRoll(Procedure[None]):
     def roll(self, b: Battle) -> Need[int]:
         """VF-ACT-02: one die, the brigadier's quality and the modifiers of the chart; or two dice (an option)."""
         row = b.brigades[self.brigade]
-        two = b.options.activation == "2d6"
-        return Throw(
-            Sum(2) if two else Die(),
-            f"activation of {row.name}: {bands()}",
-            "VF-ACT-02",
-            row.side,
-            ((row.name, tuple(modifiers(b, self.brigade))),),
-        )
+        dice = Sum(2) if b.options.activation == "2d6" else Die()
+        sums = ((row.name, tuple(modifiers(b, self.brigade))),)
+        return Throw(dice, f"activation of {row.name}: {bands()}", "VF-ACT-02", row.side, sums)
 
     def carry_out(self, b: Battle, dice: int) -> done[None]:
-        asked = b.needs  # the sum used is the sum shown
-        assert isinstance(asked, Throw)
-        ((_, terms),) = asked.sums
-        total = dice + sum(term.value for term in terms)
-        result = band(total)
+        terms = b.thrown_for
+        rolled = dice + total(terms)
+        result = band(rolled)
         brigade = b.change_brigade(self.brigade, rolled=result)
-        text = f"{brigade.name} rolls {total}: {result}"
+        text = f"{brigade.name} rolls {rolled}: {result}"
         b.say("threw", text, "VF-ACT-03", brigade, to=brigade.side, sums=((brigade.name, terms),))
         _RESULTS[result](b, self.brigade)
         return done()
@@ -89,11 +78,7 @@ class ActivationRoll(Procedure[None]):
 
 def waiting(b: Battle, side: int) -> tuple[int, ...]:
     """VF-ACT-01: the side's brigades on the table that have not rolled; those to come this turn do not roll."""
-    return tuple(
-        brigade.id
-        for brigade in b.brigades
-        if brigade.side == side and brigade.place == "table" and not brigade.rolled and b.of_brigade(brigade.id)
-    )
+    return tuple(row.id for row in b.brigades_of(side) if not row.rolled and b.of_brigade(row.id))
 
 
 def band(total: int) -> str:
@@ -115,22 +100,17 @@ def bands() -> str:
 def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
     """What is added to the dice of a brigade's activation (VF-ACT-02, VF-ACT-11 to VF-ACT-17)."""
     brigade, added = b.brigades[brigade_id], tables.ACTIVATION_MODIFIERS
-    terms = []
-    if b.options.activation == "1d6":
-        terms.append(quality(b, brigade_id))
+    terms = [quality(b, brigade_id)] if b.options.activation == "1d6" else []
     worn = fatigue.modifier(b, brigade_id, "VF-ACT-16")
     if worn.value:
         terms.append(worn)
     if brigade.mark:
         terms.append(Modifier(added[brigade.mark], f"brigade is {brigade.mark}", "VF-ACT-11"))
-    beaten = sum(unit.condition == "beaten" for unit in b.of_brigade(brigade_id))
-    if beaten:
+    if beaten := sum(unit.condition == "beaten" for unit in b.of_brigade(brigade_id)):
         terms.append(Modifier(beaten * added["unit beaten"], f"{beaten} beaten", "VF-ACT-12"))
-    broken = losses.broken_units(b, brigade_id)
-    if broken:
+    if broken := losses.broken_units(b, brigade_id):
         terms.append(Modifier(broken * added["unit broken"], f"{broken} broken", "VF-ACT-12"))
-    higher = higher_command(b, brigade_id)
-    if higher:
+    if higher := higher_command(b, brigade_id):
         terms.append(higher)
     if enemies_retired(b, brigade_id):
         terms.append(Modifier(added["enemies retired"], "every enemy near retired", "VF-ACT-14"))
@@ -152,17 +132,12 @@ def quality(b: Battle, brigade_id: int) -> Modifier:
 
 def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
     """VF-ACT-13: the highest of the chain, or of those who encourage the brigade, within 12 inches of the brigadier.
-
-    The best counts, not both.
-    """
+    The best counts, not both."""
     leader = b.brigadier(brigade_id)
     if not leader.present:
         return None
-    near = [
-        general
-        for general in (*superiors(b, brigade_id), *[row for row in b.generals if brigade_id in row.encourages])
-        if general.present and general_to_general(general, leader) <= tables.SUPERIOR
-    ]
+    helpers = (*superiors(b, brigade_id), *(row for row in b.generals if brigade_id in row.encourages))
+    near = (row for row in helpers if row.present and general_to_general(row, leader) <= tables.SUPERIOR)
     best = max(near, key=lambda general: general.rank != "division", default=None)
     if best is None:
         return None
@@ -178,10 +153,8 @@ def enemies_retired(b: Battle, brigade_id: int) -> bool:
 
 def friends_retired(b: Battle, brigade_id: int) -> bool:
     """VF-ACT-15: in the owner's last turn another brigade, of whatever arm, went back within 12 inches of this one."""
-    side = b.brigades[brigade_id].side
-    return any(
-        row.turn == b.half - 2 and brigade_id in row.near and b.brigades[row.brigade].side == side for row in b.retreats
-    )
+    side, last = b.brigades[brigade_id].side, (row for row in b.retreats if row.turn == b.half - 2)
+    return any(brigade_id in row.near and b.brigades[row.brigade].side == side for row in last)
 
 
 # --- the results
@@ -197,8 +170,7 @@ def _beaten(b: Battle, brigade_id: int) -> None:
     mark(b, brigade_id, "beaten", "VF-ACT-05")
     b.change_brigade(brigade_id, pending=None)
     take_up(b, brigade_id, Order("retire"), "VF-ACT-05")
-    leader = b.brigadier(brigade_id)
-    b.change_general(leader.id, points=0)
+    b.change_general(b.brigadier(brigade_id).id, points=0)
     retreat(b, brigade_id)
 
 
@@ -235,10 +207,8 @@ def _moves(b: Battle, brigade_id: int, rule: str) -> None:
 
 
 def _attack(b: Battle, brigade_id: int) -> None:
-    """VF-ACT-09: over to the attack, on the enemy brigade with the nearest known unit; otherwise as Eager.
-
-    A brigade on Retire or beaten goes too: only its division's spent morale, or having nobody to attack, stops it.
-    """
+    """VF-ACT-09: over to the attack, on the enemy brigade with the nearest known unit; otherwise as Eager.  A brigade
+    on Retire or beaten goes too: only its division's spent morale, or having nobody to attack, stops it."""
     brigade = b.brigades[brigade_id]
     target = nearest_enemy_brigade(b.known(brigade.side), brigade_id)
     if target is None or division_morale.spent(b, brigade.superior):
@@ -280,8 +250,7 @@ def mark(b: Battle, brigade_id: int, worse: Mark, rule: str) -> None:
     brigade = b.brigades[brigade_id]
     leader = b.brigadier(brigade_id)
     b.change_brigade(brigade_id, mark=worse)
-    seen = {side for unit in b.of_brigade(brigade_id) for side in witnesses(b, unit)} | {brigade.side}
-    b.say("changed", f"{brigade.name} is {worse}", rule, b.brigades[brigade_id], to=tuple(sorted(seen)))
+    b.say("changed", f"{brigade.name} is {worse}", rule, brigade, to=onlookers(b, brigade_id))
     if not brigade.mark and leader.points:
         b.change_general(leader.id, points=leader.points - 1)
         text = f"{leader.name} has a point less while {brigade.name} is {worse}"

@@ -1,8 +1,6 @@
-"""Fatigue: how worn a brigade is, and what that does to it.
-
-Losses are not tracked on regiments; a brigade gathers points for every unit that fought, and its level follows from
-its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
-"""
+"""Fatigue: how worn a brigade is, and what that does to it.  Losses are not tracked on regiments; a brigade gathers
+points for every unit that fought, and its level follows from its points and from how many units it has now (VF-FAT-01,
+VF-FAT-03)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,6 +10,7 @@ from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Brigade
+from longroll.rulesets.volume_of_fire.sight.unseen import onlookers
 
 
 def level_of(points: int, units: int) -> int:
@@ -20,11 +19,9 @@ def level_of(points: int, units: int) -> int:
 
 
 def level(b: Battle, brigade_id: int) -> int:
-    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05).
-
-    In what a side knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is
-    known (VF-SCALE-04).
-    """
+    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05).  In what a side
+    knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is known
+    (VF-SCALE-04)."""
     return level_of(b.brigades[brigade_id].fatigue, kept(b.found, "present", lambda: _present(b))[brigade_id])
 
 
@@ -72,7 +69,7 @@ def would_tire(b: Battle, units: Iterable[int]) -> Iterator[tuple[Brigade, int, 
     comes to by that if this is a worse one, else "" (VF-FAT-02)."""
     fresh = Counter(b.units[number].brigade for number in set(units) if not b.units[number].engaged)
     fought = Counter(unit.brigade for unit in b.units if unit.engaged)
-    present = kept(b.found, "present", lambda: _present(b))
+    present = _present(b)
     for number, more in sorted(fresh.items()):
         brigade = b.brigades[number]
         had = brigade.fatigue + fought[number]
@@ -80,25 +77,13 @@ def would_tire(b: Battle, units: Iterable[int]) -> Iterator[tuple[Brigade, int, 
         yield brigade, more, tables.LEVELS[after] if after != before else ""
 
 
-def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:
-    """The sides that see a brigade's markers: its own, and the enemy if he has a unit of it in sight (VF-SCALE-04).
-
-    Fatigue lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests.
-    """
-    seen = (b.sightings[unit.id] for unit in b.of_brigade(brigade.id))
-    if not b.options.fog or any(row is not None and row.now for row in seen):
-        return (0, 1)
-    return (brigade.side,)
-
-
 def recover(b: Battle, side: int) -> None:
-    """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point."""
-    for brigade in b.brigades:
-        if brigade.side != side or brigade.place != "table":
-            continue
+    """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point.  Fatigue
+    lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests (VF-SCALE-04)."""
+    for brigade in b.brigades_of(side):
         if brigade.order.kind == "rest" and brigade.fatigue and not brigade.fought_since:
             b.change_brigade(brigade.id, fatigue=brigade.fatigue - 1)
             text = f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}"
-            b.say("changed", text, "VF-FAT-07", brigade, to=_beholders(b, brigade), reveals=True)
+            b.say("changed", text, "VF-FAT-07", brigade, to=onlookers(b, brigade.id), reveals=True)
         if brigade.fought_since:
             b.change_brigade(brigade.id, fought_since=False)

@@ -1,22 +1,12 @@
-"""A beaten brigade falls back as one body, out of the enemy's reach (VF-ACT-05).
-
-Which way and how far follows from the enemies its owner knows; what lies on the way, friend, foe or rough ground, is met
-as it truly stands.
-"""
+"""A beaten brigade falls back as one body, out of the enemy's reach (VF-ACT-05).  Which way and how far follows from
+the enemies its owner knows; what lies on the way, friend, foe or rough ground, is met as it truly stands."""
 
 from typing import Any, NamedTuple
 
 from longroll import tabletop
 from longroll.miniatures.zones import OUTWARD
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import (
-    barred,
-    break_unit,
-    disorder,
-    friends_passed,
-    leave_table,
-    ride_over,
-)
+from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, edge_room, inside, rough_swept
 from longroll.rulesets.volume_of_fire.orders.permissions import said
@@ -45,10 +35,8 @@ class Way(NamedTuple):
 
 
 def retreat(b: Battle, brigade_id: int) -> None:
-    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way.
-
-    Everybody looks again where it ends.
-    """
+    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way.  Everybody
+    looks again where it ends."""
     brigade = b.brigades[brigade_id]
     way = shortest_way(b.known(brigade.side), brigade_id)
     if way.steps == 0:
@@ -80,10 +68,8 @@ def retreat(b: Battle, brigade_id: int) -> None:
 
 def shortest_way(known: Battle, brigade_id: int) -> Way:
     """The direction that takes every unit out of 12 inches of every known enemy, or off the table, in the fewest steps.
-
     Of equals, the one nearest the outward normal of the base edge; of two as near, the one that ends further from the
-    enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one.
-    """
+    enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one."""
     brigade = known.brigades[brigade_id]
     enemies = [enemy.quad for enemy in known.believed(brigade.side)]
     shapes = tabletop.Shapes(enemies)
@@ -153,18 +139,15 @@ def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
     """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved.  Says whether it moved."""
     start, end = unit.pose, unit.pose.shifted(dx, dy)
     ring = swept(start, end, unit.frontage, DEPTH)
-    bar = barred(b, unit, ring)
-    if bar:
-        break_unit(b, unit.id, "VF-ACT-05", f"{bar} bars its way back")
+    if bar := losses.barred(b, unit, ring):
+        losses.break_unit(b, unit.id, "VF-ACT-05", f"{bar} bars its way back")
         return False
     if edge_room(b.setting, unit.quad_at(end)) < 0:
         _through(b, unit, ring)
-        leave_table(b, unit.id, "VF-ACT-05")
+        losses.leave_table(b, unit.id, "VF-ACT-05")
         return False
-    guns = unit.arm == "artillery"
-    b.change_unit(
-        unit.id, pose=end, stirred=True, used=True, limbered=unit.limbered or guns, moved=tabletop.length(dx, dy)
-    )
+    limbered, far = unit.limbered or unit.arm == "artillery", tabletop.length(dx, dy)
+    b.change_unit(unit.id, pose=end, stirred=True, used=True, limbered=limbered, moved=far)
     return True
 
 
@@ -173,13 +156,13 @@ def _suffer(b: Battle, unit: Unit, dx: int, dy: int) -> None:
     end = unit.pose.shifted(dx, dy)
     ring = swept(unit.pose, end, unit.frontage, DEPTH)
     _through(b, unit, ring)
-    ride_over(b, unit.id, [ring])
+    losses.ride_over(b, unit.id, [ring])
     if rough_swept(b.setting, swept(unit.pose, end, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)):
-        disorder(b, unit.id, "VF-TERR-15")
+        losses.disorder(b, unit.id, "VF-TERR-15")
 
 
 def _through(b: Battle, unit: Unit, ring: Ring) -> None:
     """Regiments of other brigades that a regiment passes through are disordered (VF-DIS-05)."""
     own = [other.id for other in b.units if other.brigade == unit.brigade]
-    for friend in friends_passed(b, unit, [ring], own):
-        disorder(b, friend.id, "VF-DIS-05")
+    for friend in losses.friends_passed(b, unit, [ring], own):
+        losses.disorder(b, friend.id, "VF-DIS-05")

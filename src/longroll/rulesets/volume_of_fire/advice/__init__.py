@@ -1,8 +1,6 @@
-"""What is worth answering: how what a commander orders is carried out, in a style, by what a side knows and nothing else.
-
-The chapters: `situation` the battle in the large, laid before a commander; `style` how players differ, `worth` what a
-fight is worth, `field` how good a spot is; then a chapter for each part of the turn.
-"""
+"""What is worth answering: how what a commander orders is carried out, in a style, by what a side knows and nothing
+else.  The chapters: `situation` the battle in the large, laid before a commander; `style` how players differ, `worth`
+what a fight is worth, `field` how good a spot is; then a chapter for each part of the turn."""
 
 from collections.abc import Callable
 from random import Random
@@ -22,7 +20,6 @@ ADVICE = {**ordering.ADVICE, **marching.ADVICE, **manoeuvring.ADVICE, **fighting
 def advise(style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]) -> Any:
     """A legal answer to `decision` in a style (one of `style.STYLES`), by what the side asked knows and what is ordered: of
     what nobody weighs the first that is offered."""
-    answer = ADVICE.get(type(decision))
-    if answer is None:
+    if (answer := ADVICE.get(type(decision))) is None:
         return next(iter(decision.offers(known)))
     return answer(Field(known, decision.side, STYLES[style], tasks, rng), decision)

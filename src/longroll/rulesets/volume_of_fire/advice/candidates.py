@@ -51,8 +51,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
     numbers = tuple(unit.id for unit in group)
     found = []
     for path in islice(dict.fromkeys(paths_for(field, after, brigade, group, otherwise)), field.style.ways):
-        traced = trace(after.setting, group, path)
-        if isinstance(traced, Refusal):
+        if isinstance(traced := trace(after.setting, group, path), Refusal):
             continue
         score = 0
         for unit, pose in zip(group, traced.poses, strict=True):
@@ -91,8 +90,7 @@ def _pivots(field: Field, group: tuple[Unit, ...]) -> list[Option]:
 def _drawn(field: Field, after: Battle, brigade: Brigade, unit: Unit) -> int:
     """Points for being nearer to what the order names, each inch counted more where the enemy is not yet near, and for
     standing on ground that counts."""
-    far = goal_gap(after, brigade.id, unit.quad)
-    if far is None:
+    if (far := goal_gap(after, brigade.id, unit.quad)) is None:
         return field.worth_of_ground(unit)
     advances = brigade.order.kind == "advance"
     off = far if advances else max(0, far - STAND_OFF)
@@ -119,9 +117,8 @@ def paths_for(
     ahead = far = min(law_of_moves.allowance(unit, forward=True) for unit in group)
     off = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=FAR)
     short = (off - STAND_OFF) // 50 * 50
-    for length in sorted({ahead, tables.FIRING_MOVE, 1500, short}, reverse=True):
-        if 0 < length <= ahead:
-            yield (Step("advance", length),)
+    lengths = sorted({ahead, tables.FIRING_MOVE, 1500, short}, reverse=True)
+    yield from ((Step("advance", length),) for length in lengths if 0 < length <= ahead)
     yield (Step("back", min(otherwise, tables.FALL_BACK)),)
     wide = sum(unit.frontage for unit in group)
     for x, y in marks_for(field, after, brigade, lead):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
-from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon, supporters_of
 from longroll.rulesets.volume_of_fire.melee.contact import is_frontal
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
@@ -34,11 +34,8 @@ def charges(field: Field, after: Battle, units: list[Unit]) -> list[Charge]:
     """Charges worth making, by one regiment or by several at once, the best first."""
     found = []
     for foe in field.foes:
-        ways = [
-            (unit, way)
-            for unit in units
-            if unit.arm != "artillery" and (way := into_contact(after, unit, foe)) is not None
-        ]
+        regiments = (unit for unit in units if unit.regiment)
+        ways = [(unit, way) for unit in regiments if (way := into_contact(after, unit, foe)) is not None]
         for count in range(1, min(field.style.together, len(ways)) + 1):
             for some in combinations(ways[:4], count):
                 gain = promise(field, after, some, foe)
@@ -54,7 +51,7 @@ def into_contact(after: Battle, unit: Unit, foe: Unit) -> int | None:
     far = law_of_moves.allowance(unit, forward=True)
     if gap(unit.quad, foe.quad) > far:
         return None
-    if abs(turn_to(unit.pose.heading, unit.pose.bearing(foe.pose.x, foe.pose.y))) > ANGLE:
+    if abs(turn_to(unit.pose.heading, unit.pose.bearing(*foe.pose.spot))) > ANGLE:
         return None
     start, _, _ = tabletop.straight_contact(unit.quad, foe.quad, unit.pose.heading, 10)
     if not 1 <= start <= far or may_charge(after, unit, foe) is not None:
@@ -69,25 +66,17 @@ def promise(field: Field, after: Battle, some: tuple[tuple[Unit, int], ...], foe
     b.put_units(*[at for _, at, _ in there])
     chargers = tuple(at.id for _, at, _ in there)
     frontal = all(is_frontal(before, at, foe) for before, at, _ in there)
-    mine = Side(chargers, _support(b, field.friends, [at for _, at, _ in there]), (), chargers)
-    theirs = Side((foe.id,), _support(b, field.foes, [foe]), ((foe.id, frontal),))
+    mine, theirs = _side(b, chargers, (), chargers), _side(b, (foe.id,), ((foe.id, frontal),), ())
     difference = reckon(b, mine, theirs, True).total - reckon(b, theirs, mine, True).total
     harm, own = gain_and_loss(difference, True)
     lost = sum(cost(own, at, field.price[at.id]) for _, at, _ in there)
-    value = (
-        cost(harm, foe, field.price[foe.id])
-        - lost * field.caution // 100
-        - field.tired_by(chargers)
-        + field.tired_by((foe.id,))
-    )
+    value = cost(harm, foe, field.price[foe.id]) - lost * field.caution // 100
+    value += field.tired_by((foe.id,)) - field.tired_by(chargers)
     for before, at, way in there:
         value += (field.worth_of(at, way, now=False) - field.worth_of(before, 0)) // 2
         value += field.worth_of_ground(at) - field.worth_of_ground(before)
     return value
 
 
-def _support(b: Battle, friends: list[Unit], units: list[Unit]) -> tuple[int, ...]:
-    busy = tuple(unit.id for unit in units)
-    return tuple(
-        friend.id for friend in friends if any(may_support(b, unit, b.units[friend.id], busy) for unit in units)
-    )
+def _side(b: Battle, units: tuple[int, ...], charged: tuple[tuple[int, bool], ...], charging: tuple[int, ...]) -> Side:
+    return Side(units, supporters_of(b, b.units[units[0]].side, units, units), charged, charging)

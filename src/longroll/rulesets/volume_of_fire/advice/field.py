@@ -1,13 +1,12 @@
 """The field as a side has it before its eyes: who stands where, how strong each is, how good a spot is for a unit.
-
-Made anew for every question from what the side knows, and from nothing else.
-"""
+Made anew for every question from what the side knows, and from nothing else."""
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll import tabletop
+from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.style import Style
@@ -15,13 +14,13 @@ from longroll.rulesets.volume_of_fire.advice.worth import duel, stake, standing
 from longroll.rulesets.volume_of_fire.combat.combat_value import size_bonus
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, lines_of_fire
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
-from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of, rough_touched
+from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, rough_touched
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.staff import Tasks
-from longroll.tabletop import gap, in_front_zone
+from longroll.tabletop import bounds, gap, in_front_zone
 
 REACH = 9 * INCH
 """How near an enemy must be to matter to where a unit stands: a move of three inches and a shot of five."""
@@ -41,6 +40,10 @@ NEAR_THE_END = 4
 """The turns that are left when a lead begins to tell."""
 LAST_TURNS = (12, 4, 2, 2)
 """How much more ground is worth by the turns that are left, being counted when the battle ends."""
+
+
+Advice = dict[type[Decision[object]], Callable[["Field", Any], Any]]
+"""What is worth answering to some decisions."""
 
 
 def nearest(units: list[Unit], x: int, y: int) -> Unit:
@@ -84,7 +87,7 @@ def waits(known: Battle, side: int) -> bool:
 def touches(setting: str, objective: Objective, unit: Unit) -> bool:
     """Whether a unit is on an objective's ground (VF-OBJ-02)."""
     quad, box = unit.quad, laid(setting).area_box(objective.id)
-    return box_gap(box, box_of(quad)) <= tables.CONTACT and gap(objective.ring, quad) <= tables.CONTACT
+    return box_gap(box, bounds(quad)) <= tables.CONTACT and gap(objective.ring, quad) <= tables.CONTACT
 
 
 def grounds(known: Battle, side: int) -> list[Ground]:
@@ -141,16 +144,14 @@ class Field:
     def weight_on(self, foe: Unit) -> int:
         """How much bigger our force about an enemy unit is than theirs about it, as a bonus for size (VF-VOF-17)."""
         if foe.id not in self._near:
-            own, other = (
-                sum(
-                    unit.strength
-                    for unit in units
-                    if unit.condition != "beaten" and unit.pose.distance(*foe.pose.spot) <= reach
-                )
-                for units, reach in ((self.friends, CAN_COME), (self.foes, CLUSTER))
-            )
+            own, other = self._about(foe, self.friends, CAN_COME), self._about(foe, self.foes, CLUSTER)
             self._near[foe.id] = max(-1, min(2, size_bonus(max(1, own), max(1, other))))
         return self._near[foe.id]
+
+    def _about(self, foe: Unit, units: list[Unit], reach: int) -> int:
+        """The size of those of some units that still fight about an enemy."""
+        x, y = foe.pose.spot
+        return sum(row.strength for row in units if row.condition != "beaten" and row.pose.distance(x, y) <= reach)
 
     def difference(self, unit: Unit, foe: Unit) -> int:
         """Our sum less theirs, if these two fired at each other now, by all that their places give."""
@@ -165,10 +166,8 @@ class Field:
         return own - other + self.weight_on(foe)
 
     def worth_of(self, unit: Unit, moved: int, now: bool = True) -> int:
-        """Points that standing as `unit` does is worth: what it can do from there, and what may be done to it.
-
-        `moved` is how far it went to get there; `now`: the combat phase of this turn is still to come.
-        """
+        """Points that standing as `unit` does is worth: what it can do from there, and what may be done to it.  `moved`
+        is how far it went to get there; `now`: the combat phase of this turn is still to come."""
         may = now and not unit.mounted and not unit.limbered and moved <= (tables.FIRING_MOVE if unit.regiment else 0)
         best = threat = turned = 0
         nearest = 20 * INCH
@@ -201,11 +200,8 @@ class Field:
         if unit.condition == "beaten":
             return 0
         weight = self.style.ground * (LAST_TURNS[self.left] if self.left < len(LAST_TURNS) else 1)
-        return sum(
-            row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id}))
-            for row in self.grounds
-            if touches(self.known.setting, row.objective, unit)
-        )
+        here = (row for row in self.grounds if touches(self.known.setting, row.objective, unit))
+        return sum(row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id})) for row in here)
 
     def tired_by(self, units: tuple[int, ...]) -> int:
         """Points that it costs that these units gather fatigue: less, the less time is left to feel it (VF-FAT-02)."""

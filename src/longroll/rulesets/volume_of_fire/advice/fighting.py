@@ -1,23 +1,11 @@
-"""Advice for combat: whom to fire at with whom, who joins and supports.
+"""Advice for combat: whom to fire at with whom, who joins and supports.  Every firefight is reckoned by the same sums
+as it will be fought by, with the enemy's best reply that is known."""
 
-Every firefight is reckoned by the same sums as it will be fought by, with the enemy's best reply that is known.
-"""
-
-from collections.abc import Callable
-from typing import Any
-
-from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.field import Advice, Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
-from longroll.rulesets.volume_of_fire.combat.combat_phase import (
-    Cease,
-    Firefight,
-    Join,
-    OpenFire,
-    Reply,
-    good_supporters,
-)
-from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
+from longroll.rulesets.volume_of_fire.combat import combat_phase
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon, supporters_of
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.staff import best
@@ -36,11 +24,11 @@ def balance(field: Field, mine: Side, theirs: Side, caution: int) -> int:
 def supporting(known: Battle, units: tuple[int, ...], busy: tuple[int, ...], spared: set[int]) -> tuple[int, ...]:
     """One supporter for each unit: who stands behind it or else beside it, but for those spared for what they do themselves
     (VF-VOF-11)."""
-    named = list(good_supporters(known, units, busy))
+    named = list(combat_phase.good_supporters(known, units, busy))
     for unit in (known.units[number] for number in units):
         if not any(may_support(known, unit, known.units[number], busy) for number in named):
-            able = (other for other in known.of_side(unit.side) if may_support(known, unit, other, busy))
-            named += [other.id for other in able if other.id not in (*named, *spared)][:1]
+            able = supporters_of(known, unit.side, (unit.id,), busy)
+            named += [other for other in able if other not in (*named, *spared)][:1]
     return tuple(named)
 
 
@@ -51,10 +39,8 @@ def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     if field.style.together == 1:
         offers = [Firefight(target, (number,)) for target, able in decision.chances(known) for number in able]
     idle = {number for offer in offers for number in offer.firers}
-    fights = [
-        Firefight(each.target, each.firers, supporting(known, each.firers, (*decision.fought, *each.firers), idle))
-        for each in offers
-    ]
+    backed = ((each, supporting(known, each.firers, (*decision.fought, *each.firers), idle)) for each in offers)
+    fights = [Firefight(each.target, each.firers, supporters) for each, supporters in backed]
     return best(fights, lambda fight: promise(field, fight), field.style.fire) or Cease()
 
 
@@ -62,22 +48,13 @@ def promise(field: Field, fight: Firefight) -> int:
     """Points that a firefight promises, the enemy replying as well as is known that he can."""
     known = field.known
     target = known.units[fight.target]
-    helpers = tuple(
-        foe.id
-        for foe in field.foes
-        if foe.id != target.id
-        and may_fire(known, foe, opening=False) is None
-        and any(cannot_hit(known, foe, known.units[number]) is None for number in fight.firers)
-    )
-    behind = tuple(
-        foe.id for foe in field.foes if foe.id not in helpers and may_support(known, target, foe, (target.id,))
-    )[:1]
-    mine = Side(fight.firers, fight.supporters)
-    worst = min(
-        balance(field, mine, Side(units, behind), field.caution) + field.tired_by(units)
-        for units in {(target.id,), (target.id, *helpers)}
-    )
-    unrallied = sum(known.units[number].condition != "ordered" for number in fight.firers)
+    firers = [known.units[number] for number in fight.firers]
+    able = (foe for foe in field.foes if foe.id != target.id and may_fire(known, foe, opening=False) is None)
+    helpers = tuple(foe.id for foe in able if any(cannot_hit(known, foe, unit) is None for unit in firers))
+    behind = supporters_of(known, target.side, (target.id,), (target.id, *helpers))[:1]
+    mine, replies = Side(fight.firers, fight.supporters), {(target.id,), (target.id, *helpers)}
+    worst = min(balance(field, mine, Side(units, behind), field.caution) + field.tired_by(units) for units in replies)
+    unrallied = sum(unit.condition != "ordered" for unit in firers)
     return worst - field.tired_by(fight.firers) - field.style.rally * unrallied
 
 
@@ -98,7 +75,4 @@ def reply(field: Field, decision: Reply) -> Join:
     return best(joins, promised) or Join()
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
-    OpenFire: open_fire,
-    Reply: reply,
-}
+ADVICE: Advice = {OpenFire: open_fire, Reply: reply}

@@ -1,20 +1,18 @@
-"""Advice for tactical movement: which lines of each brigade move, and in what order.
+"""Advice for tactical movement: which lines of each brigade move, and in what order.  A brigadier has few points, so
+that lines move as one and the moves that gain most come first.  Candidates are weighed (`candidates.py`) before they
+are checked, and only the best are checked against the rules."""
 
-A brigadier has few points, so that lines move as one and the moves that gain most come first.  Candidates are weighed
-(`candidates.py`) before they are checked, and only the best are checked against the rules.
-"""
-
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Refusal
+from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
-from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
+from longroll.rulesets.volume_of_fire.advice.field import SOON, Advice, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc, reach
 from longroll.rulesets.volume_of_fire.combat.losses import friends_passed
@@ -24,8 +22,7 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Traced, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged
+from longroll.rulesets.volume_of_fire.orders.obligations import duties, obliged, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
@@ -51,12 +48,10 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     for answer in chain(_faces(field), _changes(field)):
         if decision.refusal(known, answer) is None:
             return answer
-    moves = tuple(islice(_all_moves(field), MOST))
-    if moves:
+    if moves := tuple(islice(_all_moves(field), MOST)):
         return Together(moves) if len(moves) > 1 else moves[0]
-    owed = (duty.move for duty in duties(known, side))
     ridden = (ride for ride in rides(field) if decision.refusal(known, ride) is None)
-    return next(chain(owed, ridden), Halt())
+    return next(chain(duties(known, side), ridden), Halt())
 
 
 # --- turning to who attacked, mounting, limbering
@@ -115,14 +110,8 @@ def horse_changes(field: Field, group: tuple[Unit, ...]) -> bool:
 def _all_moves(field: Field) -> Iterator[Move]:
     """Moves for every brigade, each made in thought before the next is looked for: those in front first, to make room."""
     after = field.known.copy()
-    able = [
-        row
-        for row in after.brigades
-        if row.side == field.side
-        and row.place == "table"
-        and row.rolled != "beaten"
-        and row.order.kind not in ("rest", "retire")
-    ]
+    own = after.brigades_of(field.side)
+    able = [row for row in own if row.rolled != "beaten" and row.order.kind not in ("rest", "retire")]
     able.sort(key=lambda row: min((field.off(unit) for unit in after.of_brigade(row.id)), default=0))
     for brigade in able:
         leader = commander(after, brigade.id)
@@ -195,4 +184,4 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {Manoeuvre: manoeuvre}
+ADVICE: Advice = {Manoeuvre: manoeuvre}

@@ -1,14 +1,13 @@
 """Advice for whatever puts brigades somewhere: marches, arrivals, deployment."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice.field import Field, counted
+from longroll.rulesets.volume_of_fire.advice.field import Advice, Field, counted
 from longroll.rulesets.volume_of_fire.advice.ordering import place_of
 from longroll.rulesets.volume_of_fire.advice.ways import bars, hindrance
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp
@@ -56,11 +55,8 @@ def arrive(field: Field, decision: Arrive) -> ComeOn | StayOff:
     barred = bars(unit for unit in known.units if unit.brigade == decision.brigade)
     along = (0, INCH) if entry_of(known, known.brigades[decision.brigade]).edge in ("west", "east") else (INCH, 0)
     offers = [answer for answer in decision.offers(known) if isinstance(answer, ComeOn)]
-    moved = (
-        replace(each, poses=tuple(pose.shifted(along[0] * far, along[1] * far) for pose in each.poses))
-        for each in offers[:1]
-        for far in ALONG
-    )
+    shifts = ((each, along[0] * far, along[1] * far) for each in offers[:1] for far in ALONG)
+    moved = (replace(each, poses=tuple(pose.shifted(*by) for pose in each.poses)) for each, *by in shifts)
     offers += [each for each in moved if decision.refusal(known, each) is None]
     return min(
         offers, key=lambda each: min(_way(field, each.poses, barred, *spot) for spot in goals), default=StayOff()
@@ -86,8 +82,4 @@ def place_brigade(field: Field, decision: PlaceBrigade) -> SetUp | BringOnLater:
     return min(offers, key=off)
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
-    ChooseMarch: march,
-    Arrive: arrive,
-    PlaceBrigade: place_brigade,
-}
+ADVICE: Advice = {ChooseMarch: march, Arrive: arrive, PlaceBrigade: place_brigade}

@@ -1,29 +1,18 @@
-"""Advice for the orders phase: bring what is intended to the brigades, in person, by messenger, or by asking for a report.
+"""Advice for the orders phase: bring what is intended to the brigades, in person, by messenger, or by asking for a
+report.  An order goes out only where it differs from what the brigade has, is about to take up, or will soon be
+brought."""
 
-An order goes out only where it differs from what the brigade has, is about to take up, or will soon be brought.
-"""
-
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
 from longroll import tabletop
-from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice.field import Field, middle, nearest
+from longroll.rulesets.volume_of_fire.advice.field import Advice, Field, middle, nearest
 from longroll.rulesets.volume_of_fire.advice.situation import buys_time, ordered
 from longroll.rulesets.volume_of_fire.advice.ways import bars, roundabout
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
-from longroll.rulesets.volume_of_fire.orders.new_orders import (
-    DirectOrder,
-    NoMoreOrders,
-    ReadReport,
-    RideOn,
-    Send,
-    SendReport,
-    StandFast,
-    issue_refusal,
-)
+from longroll.rulesets.volume_of_fire.orders import new_orders
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
@@ -44,17 +33,14 @@ def give_orders(field: Field, decision: GiveOrders) -> Any:
     """What to do next in the orders phase."""
     known = field.known
     first = next(iter(decision.offers(known)))
-    if isinstance(first, RideOn | StandFast):
+    if isinstance(first, new_orders.RideOn | new_orders.StandFast):
         return first
     wanted = orders(field)
-    reports = (ReadReport(row.id) for row in known.messengers if row.kind == "report" and row.brigade in wanted)
-    told = (
-        way
-        for brigade, order in wanted.items()
-        if issue_refusal(known, brigade, order, brigade in decision.observed) is None
-        for way in _ways_to_tell(known, brigade, order)
-    )
-    return next((answer for answer in chain(reports, told) if decision.refusal(known, answer) is None), NoMoreOrders())
+    brought = (row.id for row in known.messengers if row.kind == "report" and row.brigade in wanted)
+    reports = map(new_orders.ReadReport, brought)
+    told = (way for brigade, order in wanted.items() for way in _ways_to_tell(decision, known, brigade, order))
+    good = (answer for answer in chain(reports, told) if decision.refusal(known, answer) is None)
+    return next(good, new_orders.NoMoreOrders())
 
 
 def orders(field: Field) -> dict[int, Order]:
@@ -112,17 +98,13 @@ def order_for(field: Field, task: Task) -> Order:
 
 
 def _behind(field: Field, task: Task) -> Order:
-    """To a spot behind the fight that a brigade supports; into it, where it is as near already (VF-ORD-03)."""
-    mine = middle(field.known.of_brigade(task.formation))
-    attack = Order("attack", target=task.foe) if task.foe >= 0 else Order("hold")
-    return _up_to(mine, goal_of(field, task) or mine, BEHIND + SLOP, BEHIND) or attack
-
-
-def goal_of(field: Field, task: Task) -> tuple[int, int] | None:
-    """The place that a task is about: where the enemy is, or the ground; None where it is about neither."""
+    """To a spot behind the fight that a brigade supports, where the enemy is or the ground; into it, where it is as near
+    already (VF-ORD-03)."""
+    mine, order = middle(field.known.of_brigade(task.formation)), Order("hold")
+    goal = laid(field.known.setting).objectives[task.ground].at if task.ground >= 0 else mine
     if task.foe >= 0:
-        return middle([unit for unit in field.believed if unit.brigade == task.foe])
-    return laid(field.known.setting).objectives[task.ground].at if task.ground >= 0 else None
+        goal, order = middle([row for row in field.believed if row.brigade == task.foe]), Order("attack", task.foe)
+    return _up_to(mine, goal, BEHIND + SLOP, BEHIND) or order
 
 
 def _with_guns(field: Field, task: Task) -> Order:
@@ -138,9 +120,8 @@ def _up_to(mine: tuple[int, int], goal: tuple[int, int], far: int, near: int) ->
     off = tabletop.length(dx, dy)
     if off <= far:
         return None
-    return Order(
-        "advance", point=(goal[0] + tabletop.divide(dx * near, off), goal[1] + tabletop.divide(dy * near, off))
-    )
+    x, y = tabletop.divide(dx * near, off), tabletop.divide(dy * near, off)
+    return Order("advance", point=(goal[0] + x, goal[1] + y))
 
 
 def same(one: Order, other: Order) -> bool:
@@ -150,14 +131,15 @@ def same(one: Order, other: Order) -> bool:
     return (one.kind, one.target, one.area, one.point) == (other.kind, other.target, other.area, other.point)
 
 
-def _ways_to_tell(known: Battle, brigade: int, order: Order) -> Iterator[Any]:
-    """In person, by messenger, or by letting the brigade ask."""
+def _ways_to_tell(decision: GiveOrders, known: Battle, brigade: int, order: Order) -> Iterator[Any]:
+    """In person, by messenger, or by letting the brigade ask; none where it may not be given at all."""
+    if new_orders.issue_refusal(known, brigade, order, brigade in decision.observed) is not None:
+        return
     for general in superiors(known, brigade):
-        yield DirectOrder(general.id, brigade, order)
-    acting = acting_commander(known, brigade)
-    if acting is not None:
-        yield Send(acting.id, brigade, order)
-    yield SendReport(brigade)
+        yield new_orders.DirectOrder(general.id, brigade, order)
+    if (acting := acting_commander(known, brigade)) is not None:
+        yield new_orders.Send(acting.id, brigade, order)
+    yield new_orders.SendReport(brigade)
 
 
 def first_order(field: Field, decision: FirstOrder) -> Order:
@@ -168,7 +150,4 @@ def first_order(field: Field, decision: FirstOrder) -> Order:
     return order if decision.refusal(known, order) is None else Order("hold")
 
 
-ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
-    GiveOrders: give_orders,
-    FirstOrder: first_order,
-}
+ADVICE: Advice = {GiveOrders: give_orders, FirstOrder: first_order}

@@ -13,9 +13,8 @@ from longroll.rulesets.volume_of_fire.record.units import INCH, NONE, General
 
 def rides(field: Field) -> Iterator[Ride]:
     """Rides, for points that are left over, of generals who have lost touch, as far as a ride takes them."""
-    for general in field.known.generals:
-        if general.side != field.side or not general.points or not general.present:
-            continue
+    able = (row for row in field.known.generals if row.side == field.side and row.points and row.present)
+    for general in able:
         spot = _with_regiments(field.known, general) if general.command != NONE else _amid(field.known, general)
         dx, dy = (spot[0] - general.x, spot[1] - general.y) if spot else (0, 0)
         far = tabletop.length(dx, dy)

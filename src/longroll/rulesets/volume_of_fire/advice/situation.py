@@ -87,7 +87,7 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
 
 def buys_time(known: Battle, brigade: Brigade) -> bool:
     """Whether a brigade fights for time: a clause of the scenario lets it go, now or later."""
-    return any(clause.kind == "relieved" and brigade.key in clause.brigades for clause in laid(known.setting).clauses)
+    return bool(laid(known.setting).reliefs(brigade.key))
 
 
 def _about(known: Battle, order: Order) -> tuple[Kind, int]:

@@ -1,8 +1,6 @@
-"""Ways across the field: what rough ground on them costs a brigade that marches, and how it is gone round.
-
-A march goes straight and is stopped by woods; guns and horse bring the whole brigade to a stand before them (VF-GT-11,
-VF-GT-12, VF-TERR-16).  Who goes round needs two orders, one after the other (VF-ORD-10).
-"""
+"""Ways across the field: what rough ground on them costs a brigade that marches, and how it is gone round.  A march
+goes straight and is stopped by woods; guns and horse bring the whole brigade to a stand before them (VF-GT-11,
+VF-GT-12, VF-TERR-16).  Who goes round needs two orders, one after the other (VF-ORD-10)."""
 
 from collections.abc import Iterable, Iterator
 

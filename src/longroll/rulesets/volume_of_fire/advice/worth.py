@@ -1,8 +1,6 @@
 """What a fight is worth before it is fought: sums compared, and the exact odds of every margin (VF-VOF-02, VF-RES).
-
 Worth is counted in points: a regiment of ordinary size and value is worth a hundred.  All is reckoned in whole numbers,
-so that the same advice is given on every machine.
-"""
+so that the same advice is given on every machine."""
 
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
@@ -51,21 +49,13 @@ def duel(difference: int, mine: Unit, foe: Unit, shares: tuple[int, int] = (100,
 
 def standing(b: Battle, unit: Unit) -> int:
     """A unit's combat value with what its condition, its brigade's fatigue and a rest make of it (VF-VOF-06 to 16)."""
-    value = unit.value
-    if unit.condition != "ordered":
-        value -= 1
-    if unit.condition == "beaten":
-        value -= 1
-    if b.brigades[unit.brigade].order.kind == "rest":
-        value -= 3
-    return value + modifier(b, unit.brigade).value
+    worse = {"ordered": 0, "disordered": 1, "beaten": 2}[unit.condition]
+    rests = b.brigades[unit.brigade].order.kind == "rest"
+    return unit.value - worse - 3 * rests + modifier(b, unit.brigade).value
 
 
 def stake(b: Battle, brigade: int) -> int:
     """Hundredths at which units of a brigade count: more, the nearer it is to breaking as a whole (VF-ACT-12)."""
-    fallen = beaten = 0
-    for unit in b.units:
-        if unit.brigade == brigade:
-            fallen += unit.place == "broken"
-            beaten += unit.place == "table" and unit.condition == "beaten"
+    fallen = len([unit for unit in b.units if unit.brigade == brigade and unit.place == "broken"])
+    beaten = sum(unit.condition == "beaten" for unit in b.of_brigade(brigade))
     return 100 + min(60, 25 * fallen + 10 * beaten)

@@ -1,8 +1,6 @@
 """The combat phase: firefights in the phasing player's sequence, then melees (VF-VOF, VF-ARTY, VF-RES-06, VF-MELEE).
-
-The phasing player names a target, firers and supporters; the other player may let units join and support; one die a side
-settles it, and results are applied at once.
-"""
+The phasing player names a target, firers and supporters; the other player may let units join and support; one die a
+side settles it, and results are applied at once."""
 
 from collections.abc import Iterator
 from itertools import combinations, islice
@@ -11,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volume_of_fire.combat.combat_value import faced, may_support, supports
+from longroll.rulesets.volume_of_fire.combat.combat_value import faced, may_support, supporters_of, supports
 from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, lines_of_fire, may_fire
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
@@ -46,11 +44,8 @@ def _distinct(b: Battle, numbers: tuple[int, ...]) -> bool:
 
 
 class OpenFire(Decision[Firefight | Cease], frozen=True):
-    """VF-VOF-03  The phasing player opens a firefight, or ceases.
-
-    `fought`: units that took part in a combat this phase; `targeted`: enemy units that were its target; `supporting`:
-    units that support and so fire no more.
-    """
+    """VF-VOF-03  The phasing player opens a firefight, or ceases.  `fought`: units that took part in a combat this
+    phase; `targeted`: enemy units that were its target; `supporting`: units that support and so fire no more."""
 
     rule: ClassVar[str] = "VF-VOF-03"
     rules: ClassVar[tuple[str, ...]] = ("VF-AP-09", "VF-ORD-08", "VF-VOF-06", "VF-VOF-07", "VF-ARTY-05")
@@ -99,16 +94,13 @@ class OpenFire(Decision[Firefight | Cease], frozen=True):
             supporters = good_supporters(known, firers, (*self.fought, *firers))
             yield Firefight(target, firers, supporters)
             for count in range(1, len(firers)):
-                for some in islice(combinations(firers, count), 4):
-                    yield Firefight(target, some, ())
+                yield from (Firefight(target, some) for some in islice(combinations(firers, count), 4))
 
     def chances(self, known: Battle) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every target that can be fired at, with all the units that can."""
-        firers = [
-            unit
-            for unit in known.of_side(self.side)
-            if unit.id not in self.fought and unit.id not in self.supporting and may_fire(known, unit, True) is None
-        ]
+        busy = (*self.fought, *self.supporting)
+        idle = (unit for unit in known.of_side(self.side) if unit.id not in busy)
+        firers = [unit for unit in idle if may_fire(known, unit, opening=True) is None]
         if not firers:
             return
         for target in known.enemies(self.side):
@@ -118,9 +110,6 @@ class OpenFire(Decision[Firefight | Cease], frozen=True):
             if able and self.target_refusal(known, target.id) is None:
                 yield target.id, able
 
-    def passed(self, known: Battle) -> Any:
-        return Cease()
-
 
 def support_refusal(
     b: Battle, side: int, units: tuple[int, ...], supporters: tuple[int, ...], busy: tuple[int, ...]
@@ -129,11 +118,8 @@ def support_refusal(
     for number in supporters:
         supporter = b.units[number]
         if supporter.side != side or not any(may_support(b, b.units[unit], supporter, busy) for unit in units):
-            return Refusal(
-                "VF-VOF-11",
-                f"{supporter.name} cannot support: a regiment, not beaten, not fighting, touching behind or in line and "
-                "facing the same way",
-            )
+            able = "a regiment, not beaten, not fighting, touching behind or in line and facing the same way"
+            return Refusal("VF-VOF-11", f"{supporter.name} cannot support: {able}")
     return None
 
 
@@ -154,11 +140,9 @@ def good_supporters(b: Battle, units: tuple[int, ...], busy: tuple[int, ...]) ->
 
 
 class Reply(Decision[Join], frozen=True):
-    """VF-VOF-04  The other player lets units join the target's side, and names supporters.
-
-    `barred`: units that were a target or joined already this phase; `supporting`: those that support, and so do not
-    join but may support again; `supporters`: the firers' supporters that this side sees.
-    """
+    """VF-VOF-04  The other player lets units join the target's side, and names supporters.  `barred`: units that were a
+    target or joined already this phase; `supporting`: those that support, and so do not join but may support again;
+    `supporters`: the firers' supporters that this side sees."""
 
     rule: ClassVar[str] = "VF-VOF-04"
     rules: ClassVar[tuple[str, ...]] = ("VF-VOF-11", "VF-ARTY-05")
@@ -172,9 +156,8 @@ class Reply(Decision[Join], frozen=True):
         if not isinstance(answer, Join) or not _distinct(known, (self.target, *answer.units, *answer.supporters)):
             return Refusal("VF-VOF-04", "name units of yours, each once")
         barred = next((bar for number in answer.units if (bar := self.joiner_refusal(known, number))), None)
-        return barred or support_refusal(
-            known, self.side, (self.target, *answer.units), answer.supporters, self._busy(answer.units)
-        )
+        units = (self.target, *answer.units)
+        return barred or support_refusal(known, self.side, units, answer.supporters, self._busy(answer.units))
 
     def joiner_refusal(self, known: Battle, number: int) -> Refusal | None:
         """Why a unit may not join the target's side."""
@@ -185,8 +168,7 @@ class Reply(Decision[Join], frozen=True):
             return Refusal("VF-VOF-04", f"{unit.name} was a target or has joined a firefight already this phase")
         if number in self.supporting:
             return Refusal("VF-VOF-11", f"{unit.name} supports a firefight this phase and may not fire")
-        barred = may_fire(known, unit, opening=False)
-        if barred is not None:
+        if (barred := may_fire(known, unit, opening=False)) is not None:
             return barred
         reasons = [cannot_hit(known, unit, known.units[firer]) for firer in self.firers]
         return None if None in reasons else reasons[0]
@@ -197,32 +179,23 @@ class Reply(Decision[Join], frozen=True):
     def able(self, known: Battle) -> tuple[int, ...]:
         """Every unit that could join."""
         firers = [known.units[number] for number in self.firers]
-        return tuple(
-            unit.id
-            for unit in known.of_side(self.side)
-            if unit.id != self.target
-            and any(in_field(known, unit, firer) for firer in firers)
-            and self.joiner_refusal(known, unit.id) is None
-        )
+        others = (unit for unit in known.of_side(self.side) if unit.id != self.target)
+        aimed = (unit.id for unit in others if any(in_field(known, unit, firer) for firer in firers))
+        return tuple(number for number in aimed if self.joiner_refusal(known, number) is None)
 
     def could_be_answered(self, b: Battle) -> bool:
         """Whether anybody could join or support."""
-        target, busy = b.units[self.target], self._busy(())
-        return any(may_support(b, target, unit, busy) for unit in b.of_side(self.side)) or bool(self.able(b))
+        return bool(supporters_of(b, self.side, (self.target,), self._busy(())) or self.able(b))
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield Join()
         able = self.able(known)
-        support = good_supporters(known, (self.target,), self._busy(()))
-        if support:
+        if support := good_supporters(known, (self.target,), self._busy(())):
             yield Join((), support)
         for number in able:
             yield Join((number,))
         if len(able) > 1 or (able and support):
             yield Join(able, good_supporters(known, (self.target, *able), self._busy(able)))
-
-    def passed(self, known: Battle) -> Any:
-        return Join()
 
 
 class CombatPhase(Procedure[None]):
@@ -256,9 +229,7 @@ class CombatPhase(Procedure[None]):
         discover(b, (*self.firers, self.target), "takes part in a firefight")
         visible = tuple(number for number in self.supporters if seen(b, number))
         reply = reply_to(self, self.target, self.firers, visible, of_side(b, 1 - self.side, self.supporting))
-        if b.options.fog or reply.could_be_answered(b):
-            return reply
-        return self.go(self.volley)
+        return reply if b.options.fog or reply.could_be_answered(b) else self.go(self.volley)
 
     def answered(self, b: Battle, join: Join) -> None:
         self.joiners = with_a_clear_line(b, join.units, self.firers)
@@ -307,10 +278,8 @@ def supporting(b: Battle, units: tuple[int, ...], named: tuple[int, ...]) -> tup
 
 
 def with_a_clear_line(b: Battle, firers: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of the firers whom no enemy unseen by them keeps from firing at any of the targets (VF-SCALE-04).
-
-    An enemy that does is discovered, and the others do not fire.
-    """
+    """Those of the firers whom no enemy unseen by them keeps from firing at any of the targets (VF-SCALE-04).  An enemy
+    that does is discovered, and the others do not fire."""
     if not b.options.fog:
         return firers
     kept = []

@@ -1,8 +1,7 @@
 """How a combat is reckoned: combat value, modifiers, size odds; the sum shown is the sum used (VF-VOF-02 to VF-VOF-17).
+A modifier of nothing says why something that might be looked for is not there, or what else a sum rests on."""
 
-A modifier of nothing says why something that might be looked for is not there, or what else a sum rests on.
-"""
-
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -10,8 +9,7 @@ import msgspec
 from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
-from longroll.rulesets.volume_of_fire.combat.fields_of_fire import canister, in_field, loaded, reach
-from longroll.rulesets.volume_of_fire.combat.weapons import weapon
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import canister, in_field, loaded, reach, weapon
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
@@ -26,11 +24,9 @@ Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One side of a combat: its units, those that support them, and what the charges of this turn give.
-
-    `charged`: units charged this player turn, once for each charge (True in front, False in flank or rear); `charging`:
-    units that charged; `target`: the one enemy that all of them fire at, NONE where each fires at whom it can.
-    """
+    """One side of a combat: its units, those that support them, and what the charges of this turn give.  `charged`:
+    units charged this player turn, once for each charge (True in front, False in flank or rear); `charging`: units that
+    charged; `target`: the one enemy that all of them fire at, NONE where each fires at whom it can."""
 
     units: tuple[int, ...]
     supporters: tuple[int, ...] = ()
@@ -86,8 +82,7 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
         terms.append(Modifier(MODIFIERS["uphill"], "uphill", "VF-TERR-18"))
     if any(number != unit.id and supports(b.units[number], unit) for number in mine.supporters):
         terms.append(Modifier(MODIFIERS["supported"], "supported", "VF-VOF-11"))
-    rule = flanked(b, unit, mine, foes, melee)
-    if rule:
+    if rule := flanked(b, unit, mine, foes, melee):
         terms.append(Modifier(MODIFIERS["flank or rear"], "taken in flank or rear", rule))
     if b.brigades[unit.brigade].order.kind == "rest":
         terms.append(Modifier(MODIFIERS["resting"], "resting", "VF-VOF-15"))
@@ -157,16 +152,19 @@ def may_support(b: Battle, unit: Unit, supporter: Unit, busy: tuple[int, ...]) -
     )
 
 
+def supporters_of(b: Battle, side: int, units: Iterable[int], busy: tuple[int, ...]) -> tuple[int, ...]:
+    """The regiments of a side that could be named to support one of these units (VF-VOF-11)."""
+    backed = [b.units[number] for number in units]
+    return tuple(row.id for row in b.of_side(side) if any(may_support(b, unit, row, busy) for unit in backed))
+
+
 # --- flank and rear
 def flanked(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) -> str:
     """The rule by which an enemy takes a unit in flank or rear, "" if none does (VF-VOF-12, VF-CHG-02)."""
     if not melee:
-        outside = any(
-            not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT)
-            for foe in foes
-            if in_field(b, foe, unit)
-        )
-        return "VF-VOF-12" if outside else ""
+        spots = (foe.pose.spot for foe in foes if in_field(b, foe, unit))
+        zone = (unit.pose, unit.frontage, DEPTH)
+        return "" if all(in_front_zone(*zone, *spot, tables.FRONT) for spot in spots) else "VF-VOF-12"
     if (unit.id, False) in mine.charged:
         return "VF-CHG-02"
     # Of a charge made this turn it is the charge that decides, for whoever made it as for whom it met.
@@ -178,8 +176,7 @@ def flanked(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) ->
 
 def touches_flank(unit: Unit, foe: Unit) -> bool:
     """Whether an enemy in contact touches only a side or rear edge (VF-VOF-12); a mere front corner is of the front."""
-    touched = faced(unit, foe)
-    if touched:
+    if touched := faced(unit, foe):
         return "front" not in touched
     return gap(foe.quad, edge(unit.quad, "front")) > tables.CONTACT
 
@@ -188,11 +185,8 @@ def touches_flank(unit: Unit, foe: Unit) -> bool:
 def size_odds(b: Battle, mine: Side, theirs: Side, melee: bool) -> list[Modifier]:
     """VF-VOF-17: summed sizes against summed sizes; canister counts a battery double (VF-ARTY-04)."""
     own, other = sizes(b, mine, theirs, melee), sizes(b, theirs, mine, melee)
-    terms = [
-        Modifier(0, f"canister: {b.units[number].name} counts as {size}", "VF-ARTY-04")
-        for number, size in own.items()
-        if size != b.units[number].strength
-    ]
+    more = ((b.units[number], size) for number, size in own.items() if size != b.units[number].strength)
+    terms = [Modifier(0, f"canister: {unit.name} counts as {size}", "VF-ARTY-04") for unit, size in more]
     large, small = sum(own.values()), sum(other.values())
     bonus = size_bonus(large, small)
     return [*terms, Modifier(bonus, f"size {large} against {small}", "VF-VOF-17")] if bonus > 0 else terms

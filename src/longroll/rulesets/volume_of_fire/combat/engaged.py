@@ -23,10 +23,8 @@ def lost_and_won(
 
 
 def note_fight(b: Battle, mine: tuple[int, ...], theirs: tuple[int, ...]) -> None:
-    """Remember who fought: for fatigue (VF-FAT-02), rally, leaders at risk (VF-CAS-01) and facing (VF-AP-10).
-
-    `mine` are the phasing side's units.
-    """
+    """Remember who fought: for fatigue (VF-FAT-02), rally, leaders at risk (VF-CAS-01) and facing (VF-AP-10).  `mine`
+    are the phasing side's units."""
     b.fought = tuple(sorted({*b.fought, *mine, *theirs}))
     b.combats = (*b.combats, (mine, theirs))
     for number in (*mine, *theirs):

@@ -6,21 +6,13 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.weapons import range_of, weapon
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, elevation, sight_of
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.rulesets.volume_of_fire.sight.lines_of_sight import (
-    Ray,
-    between,
-    ground_leaves_open,
-    hidden_from,
-    sees_ground,
-)
+from longroll.rulesets.volume_of_fire.sight import lines_of_sight
 from longroll.rulesets.volume_of_fire.sight.lookout import looks_out_of
-from longroll.tabletop import between as angle_between
-from longroll.tabletop import gap, in_front_zone, range_in_wedge, width_in_field
+from longroll.tabletop import between, gap, in_front_zone, range_in_wedge, width_in_field
 
 
 def reach(b: Battle, unit: Unit) -> int:
@@ -29,10 +21,8 @@ def reach(b: Battle, unit: Unit) -> int:
 
 
 def in_field(b: Battle, firer: Unit, target: Unit) -> bool:
-    """Whether some part of the target lies in the firer's field or arc and range (VF-ARMS-01, VF-ARTY-02).
-
-    Mounted cavalry and limbered guns have none (VF-MOVE-07, VF-ARTY-01).
-    """
+    """Whether some part of the target lies in the firer's field or arc and range (VF-ARMS-01, VF-ARTY-02).  Mounted
+    cavalry and limbered guns have none (VF-MOVE-07, VF-ARTY-01)."""
     if firer.mounted or firer.limbered:
         return False
     apart = range_of(b, firer) + (firer.frontage + target.frontage) // 2 + 2 * DEPTH
@@ -52,9 +42,7 @@ def in_arc(battery: Unit, target: Unit) -> bool:
 # --- lines of fire
 class Lines(NamedTuple):
     """What becomes of the lines from a firer to a target in its field: one is clear, or these troops stand in them.
-
-    Neither: the ground bars every line.
-    """
+    Neither: the ground bars every line."""
 
     clear: bool
     barring: tuple[int, ...] = ()
@@ -62,13 +50,14 @@ class Lines(NamedTuple):
 
 def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
     """Whether a clear line runs from the firer to a part of the target in its field (VF-LOS-01, VF-LOS-03, VF-ARMS-01)."""
-    troops = between(b, firer.quad, target.quad, (firer.id, target.id))
+    troops = lines_of_sight.between(b, firer.quad, target.quad, (firer.id, target.id))
     rays = _lines_ahead(b, firer, target)
     if firer.arm == "artillery":
         troops = [unit for unit in troops if not _fires_over(b, firer, target, unit)]
         # Guns have the lines of sight that end in the arc; a base that reaches into it always has one (VF-ARTY-02).
         arc = (firer.pose, firer.frontage, DEPTH)
-        rays = (ray for ray in sees_ground(b, firer, target) if in_front_zone(*arc, ray[2], ray[3], tables.ARC))
+        lines = lines_of_sight.sees_ground(b, firer, target)
+        rays = (ray for ray in lines if in_front_zone(*arc, ray[2], ray[3], tables.ARC))
     barring: set[int] = set()
     for ray in rays:
         stopped = [unit.id for unit in troops if tabletop.passage(unit.quad, *ray)[1] >= 0]
@@ -78,7 +67,7 @@ def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
     return Lines(False, tuple(sorted(barring)))
 
 
-def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
+def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[lines_of_sight.Ray]:
     """Lines straight ahead that the ground leaves open, one for each quarter inch of the front (VF-ARMS-01)."""
     far = reach(b, firer)
     own = looks_out_of(b.setting, firer.pose, firer.frontage)
@@ -92,7 +81,7 @@ def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
             continue
         met = start.ahead(max(1, there))
         ray = (start.x, start.y, met.x, met.y)
-        if ground_leaves_open(b.setting, ray, own):
+        if lines_of_sight.ground_leaves_open(b.setting, ray, own):
             yield ray
 
 
@@ -115,13 +104,11 @@ def may_fire(b: Battle, unit: Unit, opening: bool) -> Refusal | None:
     if opening and unit.arm == "artillery" and (unit.used or unit.moved):
         return Refusal("VF-ARTY-01", f"{unit.name} moved, turned or unlimbered this turn and may not fire")
     if opening and unit.moved > tables.FIRING_MOVE:
-        return Refusal(
-            "VF-MOVE-02", f"{unit.name} moved {unit.moved / 1000:.1f} inches; beyond 3 it may not open fire this turn"
-        )
+        because = f"{unit.name} moved {unit.moved / 1000:.1f} inches; beyond 3 it may not open fire this turn"
+        return Refusal("VF-MOVE-02", because)
     if touching(b, unit):
-        return Refusal(
-            "VF-MELEE-01", f"{unit.name} is in contact with the enemy: it fights hand to hand and does not fire"
-        )
+        because = f"{unit.name} is in contact with the enemy: it fights hand to hand and does not fire"
+        return Refusal("VF-MELEE-01", because)
     return None
 
 
@@ -132,20 +119,16 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
         return _too_far(b, firer, target, apart)
     if not in_field(b, firer, target):
         if firer.arm == "artillery":
-            off = angle_between(firer.pose.heading, firer.pose.bearing(target.pose.x, target.pose.y))
-            return Refusal(
-                "VF-ARTY-02",
-                f"{target.name} is outside the arc of {firer.name}: {off / 10:.0f} degrees off straight ahead; "
-                f"the arc opens {tables.ARC / 10:g} to each side",
-            )
+            off = between(firer.pose.heading, firer.pose.bearing(target.pose.x, target.pose.y))
+            outside = f"{target.name} is outside the arc of {firer.name}: {off / 10:.0f} degrees off straight ahead"
+            return Refusal("VF-ARTY-02", f"{outside}; the arc opens {tables.ARC / 10:g} to each side")
         return Refusal("VF-ARMS-01", f"{target.name} is not straight ahead of {firer.name}")
     lines = lines_of_fire(b, firer, target)
     if lines.clear:
         return None
     if not lines.barring:
-        return hidden_from(b, firer, target) or Refusal(
-            "VF-LOS-01", f"woods, buildings or a crest bar every line of fire from {firer.name} to {target.name}"
-        )
+        bar = f"woods, buildings or a crest bar every line of fire from {firer.name} to {target.name}"
+        return lines_of_sight.hidden_from(b, firer, target) or Refusal("VF-LOS-01", bar)
     names = ", ".join(b.units[number].name for number in lines.barring)
     return Refusal("VF-LOS-03", f"every line of fire from {firer.name} to {target.name} is barred by troops: {names}")
 
@@ -153,16 +136,13 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
 def _too_far(b: Battle, firer: Unit, target: Unit, apart: int) -> Refusal:
     far, sight = range_of(b, firer), sight_of(b.setting, firer.pose, firer.frontage)
     away = f"{target.name} is {apart / 1000:.1f} inches away and {firer.name}"
-    row = weapon(b, firer)
+    row, rule, says = weapon(b, firer), "VF-ARMS-02", f"reaches {far / 1000:g}"
     if sight < far:
-        rule = "VF-ARTY-03" if firer.arm == "artillery" else "VF-LOS-04"
-        return Refusal(
-            "VF-OPT-02" if row else rule,
-            f"{away} sees {sight / 1000:g} from where it stands; fire goes no further than the firer's own sight",
-        )
-    if row:
-        return Refusal("VF-OPT-02", f"{away} reaches {far / 1000:g} with its {firer.weapon.replace('_', ' ')}")
-    return Refusal("VF-ARTY-03" if firer.arm == "artillery" else "VF-ARMS-02", f"{away} reaches {far / 1000:g}")
+        rule = "VF-LOS-04"
+        says = f"sees {sight / 1000:g} from where it stands; fire goes no further than the firer's own sight"
+    elif row:
+        says += f" with its {firer.weapon.replace('_', ' ')}"
+    return Refusal("VF-OPT-02" if row else "VF-ARTY-03" if firer.arm == "artillery" else rule, f"{away} {says}")
 
 
 # --- canister
@@ -189,3 +169,16 @@ def _in_the_arc(battery: Unit, friend: Unit, nearer: int) -> bool:
         return False
     base = friend.quad_at(friend.pose, SLACK)
     return 0 <= range_in_wedge(base, battery.pose, battery.frontage, DEPTH, tables.ARC) < nearer
+
+
+# --- what units shoot with
+def weapon(b: Battle, unit: Unit) -> tables.Weapon | None:
+    """A unit's row of the optional weapon table; None where that is not played (VF-OPT-01)."""
+    return tables.WEAPONS.get(unit.weapon) if b.options.weapons else None
+
+
+def range_of(b: Battle, unit: Unit) -> int:
+    """How far its arm or weapon carries (VF-ARMS-02, VF-ARTY-03, VF-OPT-01)."""
+    if (row := weapon(b, unit)) is not None:
+        return row.reach
+    return tables.GUNS_SIGHT if unit.arm == "artillery" else tables.SMALL_ARMS

@@ -21,7 +21,8 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, impassable_me
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Messenger, Retreat, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
+from longroll.rulesets.volume_of_fire.sight.unseen import onlookers, witnesses
+from longroll.screen.words import so_many
 from longroll.tabletop import Ring, disc_gap, gap
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
@@ -56,10 +57,9 @@ def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
     b.say("lost", f"{unit.name} breaks: {why}", rule, unit, at=at, to=to, reveals=True)
     _say_gone(b, unit, "is broken, out of sight")
     _take_off(b, unit, "broken")
-    left = len(b.of_brigade(unit.brigade))
-    if left:
-        brigade, units = b.brigades[unit.brigade], "units" if left > 1 else "unit"
-        text = f"{brigade.name} has {left} {units} left for the rest of the battle"
+    if left := len(b.of_brigade(unit.brigade)):
+        brigade = b.brigades[unit.brigade]
+        text = f"{brigade.name} has {so_many(left, 'unit')} left for the rest of the battle"
         b.say("changed", text, "VF-RALLY-02", brigade, to=unit.side)
 
 
@@ -85,43 +85,33 @@ def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:
     if brigade.place == "out":
         return
     record_retreat(b, brigade_id)
-    seen = {side for unit in b.of_brigade(brigade_id) for side in witnesses(b, unit)}
-    for unit in b.units:
-        if unit.brigade == brigade_id and unit.place in ("table", "coming"):
-            b.change_unit(unit.id, place="routed")
+    seen = onlookers(b, brigade_id)
+    for unit in (row for row in b.units if row.brigade == brigade_id and row.place in ("table", "coming")):
+        b.change_unit(unit.id, place="routed")
     for general in b.generals:
         if general.attached != NONE and b.units[general.attached].brigade == brigade_id:
             b.change_general(general.id, attached=NONE)  # a higher one who led a regiment of it stays by himself
-    _out(b, brigade_id, rule, fate, tuple(sorted(seen | {brigade.side})))
+    _out(b, brigade_id, rule, fate, seen)
 
 
 def record_retreat(b: Battle, brigade_id: int) -> None:
     """Remember that a brigade retires, or does worse, in this player turn, and who stands within 12 inches of it now.
-
-    Called before anything of it is moved or removed (VF-ACT-14, VF-ACT-15); more than once a turn adds neighbours.
-    """
+    Called before anything of it is moved or removed (VF-ACT-14, VF-ACT-15); more than once a turn adds neighbours."""
     brigade = b.brigades[brigade_id]
     mine = b.of_brigade(brigade_id)
-    near = {
-        unit.brigade
-        for unit in b.of_side(brigade.side)
-        if unit.brigade != brigade_id and any(gap(unit.quad, other.quad) <= tables.NEIGHBOUR for other in mine)
-    }
+    others = (unit for unit in b.of_side(brigade.side) if unit.brigade != brigade_id)
+    near = {row.brigade for row in others if any(gap(row.quad, unit.quad) <= tables.NEIGHBOUR for unit in mine)}
+    same = [row for row in b.retreats if (row.turn, row.brigade) == (b.half, brigade_id)]
+    near = near.union(*(row.near for row in same))
     # Older than the owner's last turn none is asked for again.
-    kept = [row for row in b.retreats if row.turn >= b.half - 2]
-    for row in kept:
-        if row.turn == b.half and row.brigade == brigade_id:
-            near |= set(row.near)
-    kept = [row for row in kept if (row.turn, row.brigade) != (b.half, brigade_id)]
+    kept = (row for row in b.retreats if row.turn >= b.half - 2 and row not in same)
     b.retreats = (*kept, Retreat(b.half, brigade_id, tuple(sorted(near))))
 
 
 def ride_over(b: Battle, unit_id: int, rings: Sequence[Ring]) -> None:
     """What a unit does to the enemy's generals and messengers by passing over these rings, the ground its base swept.
-
     A messenger is overrun, or has an enemy near (VF-MSG-04); an unattached general is put with the nearest unit of his
-    command within 12 inches, or is captured (VF-GEN-05).
-    """
+    command within 12 inches, or is captured (VF-GEN-05)."""
     side = b.units[unit_id].side
     if not in_danger(b, 1 - side, tabletop.bounds(sum(rings, ()))):
         return
@@ -143,18 +133,16 @@ def in_danger(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
     """Whether a side may have a messenger or an unattached general whom an enemy rides over somewhere in a box."""
     reach = DISC + tables.HAZARD
     left, bottom, right, top = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
-    theirs: list[General | Messenger] = [row for row in b.messengers if row.side == side]
-    theirs += _by_themselves(b, side)
-    return bool([row for row in theirs if left <= row.x <= right and bottom <= row.y <= top])
+    riders = (row for row in b.messengers if row.side == side)
+    theirs: list[General | Messenger] = [*riders, *_by_themselves(b, side)]
+    return any(left <= row.x <= right and bottom <= row.y <= top for row in theirs)
 
 
 def _by_themselves(b: Battle, side: int) -> list[General]:
     """A side's generals on the table who lead no unit."""
-    return kept(
-        facts(b, "generals", b.generals),
-        ("by themselves", side),
-        lambda: [row for row in b.generals if row.side == side and row.place == "table" and row.attached == NONE],
-    )
+    own = (row for row in b.generals if row.side == side)
+    found = facts(b, "generals", b.generals)
+    return kept(found, ("by themselves", side), lambda: [row for row in own if row.present and row.attached == NONE])
 
 
 def friends_passed(b: Battle, unit: Unit, rings: Iterable[Ring], besides: Container[int]) -> list[Unit]:
@@ -209,8 +197,7 @@ def kill(b: Battle, general_id: int) -> None:
 
 def broken_units(b: Battle, brigade_id: int) -> int:
     """How many of a brigade's units were broken in the game so far (VF-ACT-12)."""
-    found = kept(b.found, "broken", lambda: Counter(unit.brigade for unit in b.units if unit.place == "broken"))
-    return found[brigade_id]
+    return kept(b.found, "broken", lambda: Counter(row.brigade for row in b.units if row.place == "broken"))[brigade_id]
 
 
 def _take_off(b: Battle, unit: Unit, place: str) -> None:
@@ -222,14 +209,13 @@ def _take_off(b: Battle, unit: Unit, place: str) -> None:
     seen = witnesses(b, unit)
     before = level(b, brigade.id)
     b.change_unit(unit.id, place=place)
-    if not last and level(b, brigade.id) != before:
-        left = len(b.of_brigade(brigade.id))
-        units = f"{left} unit{'s' if left > 1 else ''}"
-        text = f"{brigade.name} is {level_name(b, brigade.id)}: {brigade.fatigue} fatigue in {units}"
-        b.say("changed", text, "VF-ORG-05", brigade, to=brigade.side)
     if last:
         fate = "broken" if broken_units(b, brigade.id) else "retired"
         _out(b, brigade.id, "VF-ACT-18", fate, seen)
+    elif level(b, brigade.id) != before:
+        units = so_many(len(b.of_brigade(brigade.id)), "unit")
+        text = f"{brigade.name} is {level_name(b, brigade.id)}: {brigade.fatigue} fatigue in {units}"
+        b.say("changed", text, "VF-ORG-05", brigade, to=brigade.side)
 
 
 def _out(b: Battle, brigade_id: int, rule: str, fate: str, seen: tuple[int, ...]) -> None:
@@ -243,8 +229,7 @@ def _out(b: Battle, brigade_id: int, rule: str, fate: str, seen: tuple[int, ...]
 
 def remove_general(b: Battle, general_id: int) -> None:
     """A general leaves play with his command; for a dead one no successor comes."""
-    general = b.generals[general_id]
-    place = "dead" if general.place == "dead" else "gone"
+    place = "dead" if b.generals[general_id].place == "dead" else "gone"
     b.change_general(general_id, place=place, points=0, attached=NONE, back=NONE)
     for messenger in [row for row in b.messengers if row.sender == general_id]:
         _call_back(b, messenger)

@@ -4,23 +4,20 @@ from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import barred, beat, break_unit, disorder, friends_passed, ride_over
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
-from longroll.tabletop import Pose, Ring, gap, in_front_zone, nearest_free, swept
+from longroll.tabletop import Pose, Ring, bounds, gap, in_front_zone, nearest_free, swept
 
 LADDER = ("", "disordered", "beaten", "broken")
 
 
 def result(margin: int) -> str:
     """The result of losing by so much (VF-RES-01, VF-RES-02, VF-RES-03); nothing for a tie."""
-    for least, name in tables.RESULTS:
-        if margin >= least:
-            return name
-    return ""
+    return next((name for least, name in tables.RESULTS if margin >= least), "")
 
 
 def worse(name: str) -> str:
@@ -30,8 +27,7 @@ def worse(name: str) -> str:
 
 def suffer(b: Battle, number: int, name: str, foes: tuple[int, ...], rule: str = "") -> None:
     """Let a unit that lost take a result.  `foes` are the enemy participants, for the way it goes back."""
-    unit = b.units[number]
-    if unit.place != "table" or not name:
+    if b.units[number].place != "table" or not name:
         return
     if name == "disordered":
         disorder(b, number, rule or "VF-RES-01")
@@ -49,7 +45,7 @@ def drive_back(b: Battle, number: int, foes: tuple[int, ...]) -> None:
     frontal = in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT)
     heading = unit.pose.heading if frontal else unit.pose.bearing(foe.pose.x, foe.pose.y)
     way = (heading + 1800) % 3600
-    others = lookout(b).near_box(box_of(unit.quad + unit.quad_at(unit.pose.toward(way, 2 * tables.FALL_BACK))), 0)
+    others = lookout(b).near_box(bounds(unit.quad + unit.quad_at(unit.pose.toward(way, 2 * tables.FALL_BACK))), 0)
     rings = [b.units[other].quad for other in others if other != number]
     far = nearest_free(unit.quad_at(unit.pose, SLACK), way, rings, tables.FALL_BACK, 2 * tables.FALL_BACK)
     if far is None:
@@ -57,8 +53,7 @@ def drive_back(b: Battle, number: int, foes: tuple[int, ...]) -> None:
         return
     pose = unit.pose.toward(way, far)
     ring = swept(unit.pose, pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-    bar = barred(b, unit, ring)
-    if bar:
+    if bar := barred(b, unit, ring):
         break_unit(b, number, "VF-RES-02", f"driven back on {bar}")
     elif not inside_table(b, unit.quad_at(pose)):
         break_unit(b, number, "VF-MOVE-12", "driven off the table")

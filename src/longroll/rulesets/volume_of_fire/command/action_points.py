@@ -5,6 +5,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit, superiors
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import General, Unit
+from longroll.screen.words import so_many
 
 
 def commanders(b: Battle, brigade: int) -> list[General]:
@@ -14,11 +15,8 @@ def commanders(b: Battle, brigade: int) -> list[General]:
     if own.present:
         return [own]
     units = b.of_brigade(brigade)
-    return [
-        general
-        for general in superiors(b, brigade)
-        if general.present and any(general_to_unit(general, unit) <= tables.FAR_COMMAND for unit in units)
-    ]
+    there = (row for row in superiors(b, brigade) if row.present)
+    return [row for row in there if any(general_to_unit(row, unit) <= tables.FAR_COMMAND for unit in units)]
 
 
 def commander(b: Battle, brigade: int) -> General | None:
@@ -37,17 +35,12 @@ def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
 def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
     """The action points a move of these units costs, or why it cannot be paid (VF-AP-01 to VF-AP-04, VF-AP-14)."""
     for able in commanders(b, units[0].brigade):
-        asked = _asked_of(able, units)
-        if isinstance(asked, int):
+        if isinstance(asked := _asked_of(able, units), int):
             return asked
-    general = commander(b, units[0].brigade)
-    if general is not None:
+    if (general := commander(b, units[0].brigade)) is not None:
         return _asked_of(general, units)
-    return Refusal(
-        "VF-REPL-03",
-        f"{b.brigades[units[0].brigade].name} has no brigadier, and no higher general is within 12 inches of it",
-        "ride a higher general of its command there",
-    )
+    because = f"{b.brigades[units[0].brigade].name} has no brigadier, and no higher general is within 12 inches of it"
+    return Refusal("VF-REPL-03", because, "ride a higher general of its command there")
 
 
 def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
@@ -55,25 +48,18 @@ def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     far, last = max([(general_to_unit(general, unit), unit.id) for unit in units])
     if far > tables.FAR_COMMAND:
         furthest = next(unit for unit in units if unit.id == last)
-        return Refusal(
-            "VF-AP-04",
-            f"{furthest.name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move",
-            "ride the general nearer first",
-        )
+        because = f"{furthest.name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move"
+        return Refusal("VF-AP-04", because, "ride the general nearer first")
     cost = 1 if far <= tables.NEAR_COMMAND else 2
     if general.points >= cost:
         return cost
-    return Refusal(
-        "VF-AP-03" if general.points else "VF-AP-14",
-        f"that costs {cost} action point{'s' if cost > 1 else ''} ({far / 1000:.1f} inches from {general.name}), "
-        f"and he has {general.points}",
-    )
+    costs = f"that costs {so_many(cost, 'action point')} ({far / 1000:.1f} inches from {general.name})"
+    return Refusal("VF-AP-03" if general.points else "VF-AP-14", f"{costs}, and he has {general.points}")
 
 
 def pay_for(b: Battle, units: tuple[Unit, ...]) -> None:
     """Take what a move of these units costs from whoever pays for them."""
-    cost = price(b, units)
-    if isinstance(cost, int):
+    if isinstance(cost := price(b, units), int):
         pay(b, payer(b, units), cost)
 
 

@@ -1,8 +1,6 @@
-"""The chain of command: who is whose superior, and who acts for whom.
-
-A brigade stands under its brigadier and under `superior`, its division commander or, where it belongs to no division,
-the next general above it (VF-OPH-06); above him stand his own superiors.
-"""
+"""The chain of command: who is whose superior, and who acts for whom.  A brigade stands under its brigadier and under
+`superior`, its division commander or, where it belongs to no division, the next general above it (VF-OPH-06); above him
+stand his own superiors."""
 
 from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -12,11 +10,10 @@ from longroll.tabletop import disc_gap, disc_to_disc
 
 def superiors(b: Battle, brigade: int) -> list[General]:
     """The higher generals of a brigade's chain, nearest first, whatever has become of them."""
-    found = []
-    number = b.brigades[brigade].superior
+    found, number = [], b.brigades[brigade].superior
     while number != NONE:
         found.append(b.generals[number])
-        number = b.generals[number].superior
+        number = found[-1].superior
     return found
 
 
@@ -40,21 +37,16 @@ def acting_commander(b: Battle, brigade: int) -> General | None:
     """Who sends orders to a brigade: its division commander or, while he is dead or out of action, the next superior
     who is present (VF-OPH-06, VF-REPL-05).  None if there is nobody."""
     chain = superiors(b, brigade)
-    if not chain:
-        return None
-    if chain[0].present:
-        return chain[0]
-    if chain[0].place not in ("dead", "out"):
-        return None
-    return next((general for general in chain[1:] if general.present), None)
+    there = (general for general in chain if general.present)
+    return next(there, None) if chain and chain[0].place in ("table", "dead", "out") else None
 
 
 def nearest_of(general: General, units: list[Unit]) -> tuple[Unit, int] | None:
     """The unit nearest to a general's disc and its distance; the first in the order of battle if several are."""
     if not units:
         return None
-    best = min(units, key=lambda unit: (disc_gap(unit.quad, general.x, general.y, DISC), unit.id))
-    return best, disc_gap(best.quad, general.x, general.y, DISC)
+    best = min(units, key=lambda unit: (general_to_unit(general, unit), unit.id))
+    return best, general_to_unit(general, best)
 
 
 def general_to_unit(general: General, unit: Unit) -> int:

@@ -1,8 +1,6 @@
-"""The morale of divisions: what it comes to, what it forbids, and the rout of one (VF-MOR-03 to VF-MOR-05).
-
-Regiments and brigades take no morale test (VF-MOR-01, VF-MOR-02): combat and activation do that duty.  Morale is kept
-doubled, since ground that is fought over counts half (VF-GEOM-02).
-"""
+"""The morale of divisions: what it comes to, what it forbids, and the rout of one (VF-MOR-03 to VF-MOR-05).  Regiments
+and brigades take no morale test (VF-MOR-01, VF-MOR-02): combat and activation do that duty.  Morale is kept doubled,
+since ground that is fought over counts half (VF-GEOM-02)."""
 
 from longroll.flow import Modifier, Refusal, total
 from longroll.rulesets.volume_of_fire.combat import losses
@@ -16,14 +14,8 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 
 def divisions(b: Battle, side: int) -> list[int]:
     """The generals of a side's divisions that have brigades other than artillery and are not routed."""
-    return [
-        general.id
-        for general in b.generals
-        if general.side == side
-        and general.rank == "division"
-        and general.id not in b.routed
-        and any(not b.brigades[number].guns for number in division_brigades(b, general.id))
-    ]
+    leaders = (row.id for row in b.generals if row.side == side and row.rank == "division" and row.id not in b.routed)
+    return [row for row in leaders if any(not b.brigades[number].guns for number in division_brigades(b, row))]
 
 
 def terms(b: Battle, division: int) -> list[Modifier]:
@@ -32,8 +24,7 @@ def terms(b: Battle, division: int) -> list[Modifier]:
     brigades = [b.brigades[number] for number in division_brigades(b, division) if not b.brigades[number].guns]
     number = "1 brigade" if len(brigades) == 1 else f"{len(brigades)} brigades"
     found = [Modifier(2 * len(brigades), number, "VF-MOR-03")]
-    guns = len(division_brigades(b, division)) - len(brigades)
-    if guns:
+    if guns := len(division_brigades(b, division)) - len(brigades):
         found.append(Modifier(0, f"{guns} of artillery, not counted", "VF-ORG-04"))
     if general.place not in ("dead", "out", "gone"):
         if general.quality == 5:
@@ -48,9 +39,8 @@ def terms(b: Battle, division: int) -> list[Modifier]:
         elif victory.retired(b, brigade.id):
             found.append(Modifier(-2, f"{brigade.name} retires", "VF-MOR-03"))
     for objective, there in zip(laid(b.setting).objectives, all_shares(b), strict=True):
-        for share in there:
-            if share.division == division:
-                found.append(Modifier(share.doubled, objective.name, "VF-OBJ-02"))
+        own = (share for share in there if share.division == division)
+        found += (Modifier(share.doubled, objective.name, "VF-OBJ-02") for share in own)
     return found
 
 
@@ -66,9 +56,8 @@ def judge(b: Battle) -> None:
             sum_shown = (f"{general.name}, in half points", tuple(sums[division]))
             b.say("changed", text, "VF-MOR-03", general, to=general.side, sums=(sum_shown,))
     b.morale = tuple(sorted(totals.items()))
-    for division, points in totals.items():
-        if points < 0:
-            rout(b, division)
+    for division in [number for number, points in totals.items() if points < 0]:
+        rout(b, division)
     look(b)
 
 

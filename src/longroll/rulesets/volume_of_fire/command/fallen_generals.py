@@ -1,8 +1,6 @@
-"""Generals under fire, and who follows them (VF-CAS-01 to VF-CAS-03, VF-REPL-01 to VF-REPL-05).
-
-A brigadier is at risk when his brigade is fired upon, any higher general of his side who is within 6 inches of it as
-well; who leads a regiment in a fight goes straight to the chart.
-"""
+"""Generals under fire, and who follows them (VF-CAS-01 to VF-CAS-03, VF-REPL-01 to VF-REPL-05).  A brigadier is at risk
+when his brigade is fired upon, any higher general of his side who is within 6 inches of it as well; who leads a
+regiment in a fight goes straight to the chart."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -13,13 +11,8 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.miniatures.zones import OUTWARD
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat import losses
-from longroll.rulesets.volume_of_fire.command.chain_of_command import (
-    commands,
-    general_to_unit,
-    nearest_of,
-    place_with,
-    units_under,
-)
+from longroll.rulesets.volume_of_fire.command import chain_of_command
+from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit, nearest_of, place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
@@ -46,12 +39,8 @@ class LeaderCasualties(Procedure[None]):
         self.left = tuple(rest)
         if leads_in_combat(b, b.generals[self.general]):
             return self.go(self.chart)
-        return Throw(
-            Die(),
-            f"is {b.generals[self.general].name} hit? Only a 1 can harm him",
-            "VF-CAS-01",
-            b.generals[self.general].side,
-        )
+        general = b.generals[self.general]
+        return Throw(Die(), f"is {general.name} hit? Only a 1 can harm him", "VF-CAS-01", general.side)
 
     def hit(self, b: Battle, face: int) -> Need[None]:
         return None if face == 1 else self.go(self.next_general)
@@ -89,9 +78,8 @@ def at_risk(b: Battle, general: General) -> bool:
     under_fire = [brigade for brigade in b.fired_upon if b.brigades[brigade].side == general.side]
     if general.rank == "brigade":
         return general.command in under_fire
-    return any(
-        general_to_unit(general, unit) <= tables.LEADER_RISK for brigade in under_fire for unit in b.of_brigade(brigade)
-    )
+    units = (unit for brigade in under_fire for unit in b.of_brigade(brigade))
+    return any(general_to_unit(general, unit) <= tables.LEADER_RISK for unit in units)
 
 
 def leads_in_combat(b: Battle, general: General) -> bool:
@@ -107,7 +95,7 @@ def _join(b: Battle, general_id: int) -> None:
     broken = not b.units[general.attached].on_table
     if broken or not general.present:
         b.change_general(general_id, attached=NONE)
-    near = nearest_of(general, units_under(b, general_id))
+    near = nearest_of(general, chain_of_command.units_under(b, general_id))
     if broken and general.place in ("table", "out") and near is not None:
         place_with(b, general_id, near[0])
         text = f"{general.name} joins {near[0].name}"
@@ -127,9 +115,8 @@ class PlaceSuccessor(Decision[int], frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer in self.places:
             return None
-        what = (
-            "a unit of his brigade" if known.generals[self.general].rank == "brigade" else "a brigadier of his command"
-        )
+        brigadier = known.generals[self.general].rank == "brigade"
+        what = "a unit of his brigade" if brigadier else "a brigadier of his command"
         return Refusal("VF-REPL-01", f"a successor appears touching {what} on the table")
 
 
@@ -140,13 +127,9 @@ class Returns(Procedure[None]):
     general: int = NONE
 
     def whose_time_has_come(self, b: Battle) -> None:
-        due = [
-            general
-            for general in b.generals
-            if general.place in ("dead", "out") and general.back != NONE and general.back <= b.half
-        ]
+        due = [row for row in b.generals if row.place in ("dead", "out") and row.back != NONE and row.back <= b.half]
         # Brigadiers first: a higher general's successor comes to one of them.
-        self.left = tuple(general.id for general in sorted(due, key=lambda general: general.rank != "brigade"))
+        self.left = tuple(row.id for row in sorted(due, key=lambda row: row.rank != "brigade"))
 
     def next_general(self, b: Battle) -> Need[int] | done[None]:
         if not self.left:
@@ -173,11 +156,8 @@ def successor_places(b: Battle, general: General) -> tuple[int, ...]:
     """VF-REPL-01: units a brigadier's successor may appear with; for a higher general, brigadiers of his command."""
     if general.rank == "brigade":
         return tuple(unit.id for unit in b.of_brigade(general.command))
-    return tuple(
-        brigade.general
-        for brigade in b.brigades
-        if b.generals[brigade.general].present and commands(b, general.id, brigade.id)
-    )
+    led = (row.general for row in b.brigades if chain_of_command.commands(b, general.id, row.id))
+    return tuple(number for number in led if b.generals[number].present)
 
 
 def _recover(b: Battle, general: General) -> None:

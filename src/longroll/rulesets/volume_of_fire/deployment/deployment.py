@@ -16,13 +16,8 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, nearest_of, units_under
-from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
-    BringOnLater,
-    PlaceBrigade,
-    SetUp,
-    keep_off,
-    waiting,
-)
+from longroll.rulesets.volume_of_fire.deployment import free_deployment
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade, SetUp, waiting
 from longroll.rulesets.volume_of_fire.deployment.places import Units, placed, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import reveal_near
 from longroll.rulesets.volume_of_fire.ground.terrain import inside
@@ -87,16 +82,13 @@ class FirstOrder(Decision[Order], frozen=True):
 
     def _may_be_there(self, known: Battle, order: Order) -> bool:
         """An attack at the start may name any enemy brigade that stands on the table, seen or not."""
-        there = [row.id for row in known.brigades if row.side != self.side and row.place == "table"]
+        there = [row.id for row in known.brigades_of(1 - self.side)]
         return order.target in there and not (order.area or order.point or order.position)
 
     def offers(self, known: Battle) -> Iterator[Order]:
         attacks = [Order("attack", row.id) for row in known.brigades if row.side != self.side]
         orders = (Order("hold"), *worth_ordering(known, self.brigade), *attacks)
         return (order for order in orders if self.refusal(known, order) is None)
-
-    def passed(self, known: Battle) -> Any:
-        return Order("hold")
 
 
 class Deployment(Procedure[None]):
@@ -124,19 +116,20 @@ class Deployment(Procedure[None]):
         self.turn = 0 if lead > 0 else 1
         return None
 
-    def place(self, b: Battle) -> Need[SetUp | BringOnLater]:
+    def place(self, b: Battle) -> Need[SetUp | free_deployment.BringOnLater]:
         if not waiting(b, self.turn):
             self.turn = 1 - self.turn
         return PlaceBrigade(self.turn, self.turn == self.defender) if waiting(b, self.turn) else self.go(self.generals)
 
-    def put_down(self, b: Battle, answer: SetUp | BringOnLater) -> Jump:
+    def put_down(self, b: Battle, answer: SetUp | free_deployment.BringOnLater) -> Jump:
         brigade = b.brigades[answer.brigade]
-        if isinstance(answer, BringOnLater):
+        if isinstance(answer, free_deployment.BringOnLater):
             b.change_brigade(brigade.id, arrival=1)
             b.say("said", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=brigade.side)
         else:
             units = placed(stood(still_to_come(b, brigade.id), answer.down), answer.poses)
-            if self.turn != self.defender and reveal_near(b, units, keep_off(b, self.turn), "VF-DEP-02"):
+            keep = free_deployment.keep_off(b, self.turn)
+            if self.turn != self.defender and reveal_near(b, units, keep, "VF-DEP-02"):
                 return self.go(self.place)
             _set_up(b, brigade, units)
         if self.alternate:
@@ -160,12 +153,10 @@ class Deployment(Procedure[None]):
     def orders(self, b: Battle) -> Need[Order]:
         """VF-DEP-04: one side's orders after the other's, each hidden from the enemy."""
         look(b)
-        for side in (0, 1):
-            for brigade in b.brigades:
-                unsaid = brigade.order.kind == "attack" and brigade.order.target == NONE
-                if unsaid and brigade.side == side and brigade.place != "out":
-                    self.asked = brigade.id
-                    return FirstOrder(side, brigade.id, brigade_observed(b, brigade.id))
+        unsaid = (row for row in b.brigades if row.order.kind == "attack" and row.order.target == NONE)
+        for brigade in sorted((row for row in unsaid if row.place != "out"), key=lambda row: row.side):
+            self.asked = brigade.id
+            return FirstOrder(brigade.side, brigade.id, brigade_observed(b, brigade.id))
         return self.go(self.ready)
 
     def order_chosen(self, b: Battle, answer: Order) -> Jump:
@@ -179,7 +170,6 @@ class Deployment(Procedure[None]):
                 b.change_brigade(brigade.id, order=hold_here(b, brigade.id))
             if b.options.fog and brigade.place == "table" and brigade.order.kind == "attack":
                 _tell_of_target(b, brigade)
-        for brigade in b.brigades:
             if brigade.fatigue:
                 worn = f"{brigade.name} begins with {brigade.fatigue} fatigue: {level_name(b, brigade.id)}"
                 b.say("changed", worn, "VF-FAT-06", brigade, to=brigade.side)

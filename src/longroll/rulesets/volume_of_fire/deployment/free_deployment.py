@@ -1,7 +1,7 @@
 """Free deployment, brigade by brigade: where each may go down, and places worth trying (VF-DEP-01 to VF-DEP-04)."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 from typing import Any, ClassVar
 
 import msgspec
@@ -67,9 +67,8 @@ class PlaceBrigade(Decision[SetUp | BringOnLater], frozen=True):
 
     def _badly(self, known: Battle, units: Units) -> Refusal | None:
         zoned = bool(zones_of(known, self.side))
-        badly = places.ill_placed(known, units, "VF-DEP-01") or (_outside_zones if zoned else _too_far_out)(
-            known, units
-        )
+        badly = places.ill_placed(known, units, "VF-DEP-01")
+        badly = badly or (_outside_zones if zoned else _too_far_out)(known, units)
         if badly or self.first:
             return badly
         return places.too_near(known, units, keep_off(known, self.side), "VF-DEP-03" if zoned else "VF-DEP-02")
@@ -106,11 +105,10 @@ def _trials(known: Battle, side: int, units: Units) -> Iterator[Poses]:
     heading = INWARD[edge.edge]
     for ring in allotted:
         west, south, east, north = tabletop.bounds(ring)
-        for ranks in range(1, min(3, len(units)) + 1):
-            for y in range(north, south, -EVERY):
-                for x in range(west, east + 1, EVERY):
-                    if tabletop.point_in_ring(ring, x, y) >= 0:
-                        yield poses_at(units, Pose(x, y, heading), ranks)
+        rows, columns = range(north, south, -EVERY), range(west, east + 1, EVERY)
+        for ranks, y, x in product(range(1, min(3, len(units)) + 1), rows, columns):
+            if tabletop.point_in_ring(ring, x, y) >= 0:
+                yield poses_at(units, Pose(x, y, heading), ranks)
     if allotted:
         return
     yield from places.along_edge(known, units, edge, heading)

@@ -1,8 +1,6 @@
-"""Placing a brigade: which of its units go down, where they may together, and good ways of doing it (VF-DEP-01, VF-DEP-02,
-VF-GT-15).
-
-It is answered with one pose for each unit, in the order of battle, and judged as the units that would stand so.
-"""
+"""Placing a brigade: which of its units go down, where they may together, and good ways of doing it (VF-DEP-01,
+VF-DEP-02, VF-GT-15).  It is answered with one pose for each unit, in the order of battle, and judged as the units that
+would stand so."""
 
 from collections.abc import Iterator
 from itertools import combinations, product

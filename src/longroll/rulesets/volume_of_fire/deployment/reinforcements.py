@@ -1,8 +1,6 @@
-"""Reinforcements: brigades and generals that come on to the table during the battle (VF-GT-15, VF-DEP-05).
-
-A brigade is placed at its entry in the grand tactical phase of its turn.  It has not rolled for activation and pays
-nothing; then it moves like any other.
-"""
+"""Reinforcements: brigades and generals that come on to the table during the battle (VF-GT-15, VF-DEP-05).  A brigade
+is placed at its entry in the grand tactical phase of its turn.  It has not rolled for activation and pays nothing; then
+it moves like any other."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -260,10 +258,8 @@ def succeed(b: Battle) -> None:
         if old is None or new is None or old.place != "dead" or not new.present:
             continue
         b.events = (*b.events, clause.id)
-        for general in b.generals:
-            if general.superior == old.id and general.id != new.id:
-                b.change_general(general.id, superior=new.id)
-        for brigade in b.brigades:
-            if brigade.superior == old.id:
-                b.change_brigade(brigade.id, superior=new.id)
+        for general in (row for row in b.generals if row.superior == old.id and row.id != new.id):
+            b.change_general(general.id, superior=new.id)
+        for brigade in (row for row in b.brigades if row.superior == old.id):
+            b.change_brigade(brigade.id, superior=new.id)
         b.say("changed", f"{new.name} takes over from {old.name}", "VF-REPL-01", new, to=new.side)

@@ -1,7 +1,5 @@
-"""Cover and height against an enemy (VF-TERR-17, VF-TERR-18, VF-VOF-10).
-
-Cover is a matter of two bases: where one stands, and from where the other's line comes, centre to centre.
-"""
+"""Cover and height against an enemy (VF-TERR-17, VF-TERR-18, VF-VOF-10).  Cover is a matter of two bases: where one
+stands, and from where the other's line comes, centre to centre."""
 
 from typing import NamedTuple
 
@@ -31,12 +29,9 @@ def cover(setting: str, unit: Unit, foe: Unit) -> Cover:
 
 @of_values(1 << 15)
 def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int) -> Cover:
-    """The best cover of a base against another (VF-TERR-17).
-
-    An area counts if half of the base lies in it and the line crosses its edge, as it does in a melee where the enemy's
-    centre is outside; a feature if it runs ahead of half of the front edge within half an inch and the line crosses it.
-    Pieces of one name are one area.
-    """
+    """The best cover of a base against another (VF-TERR-17).  An area counts if half of the base lies in it and the
+    line crosses its edge, as it does in a melee where the enemy's centre is outside; a feature if it runs ahead of half
+    of the front edge within half an inch and the line crosses it. Pieces of one name are one area."""
     best, lost = Cover(), ""
     line = (foe.x, foe.y, pose.x, pose.y)
     for pieces in _areas(setting, pose, frontage):

@@ -1,7 +1,6 @@
-"""The ground under a base and on its way: rough terrain, barriers, levels and sight (VF-TERR-01 to VF-TERR-16, VF-TERR-18).
-
-All ground that is not marked is of the default class.  Answers depend only on the setting and on poses, so they are kept.
-"""
+"""The ground under a base and on its way: rough terrain, barriers, levels and sight (VF-TERR-01 to VF-TERR-16,
+VF-TERR-18).  All ground that is not marked is of the default class.  Answers depend only on the setting and on poses,
+so they are kept."""
 
 from typing import Any, NamedTuple
 
@@ -11,18 +10,12 @@ from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
-from longroll.tabletop import Pose, border, footprint, vector
+from longroll.tabletop import Pose, border, bounds, footprint, vector
 
 Box = tuple[int, int, int, int]
 SLACK = 10  # VF-GEOM-02: overlaps up to a hundredth of an inch are rounding
 OPEN = "open"
 """The kind of a piece that says of what class the open ground of a stretch of table is (VF-TERR-01)."""
-
-
-def box_of(ring: Ring) -> Box:
-    """Least and greatest x and y of a ring or line."""
-    left, bottom, right, top = tabletop.bounds(ring)
-    return left, bottom, right, top
 
 
 def inside(setting: str, x: int, y: int) -> bool:
@@ -49,10 +42,8 @@ def apart(a: Box, b: Box) -> bool:
 
 
 def box_gap(a: Box, b: Box) -> int:
-    """How far two boxes are apart along x or along y, whichever is more; nothing or less if they meet.
-
-    What they hold is at least so far apart.
-    """
+    """How far two boxes are apart along x or along y, whichever is more; nothing or less if they meet.  What they hold
+    is at least so far apart."""
     return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
 
 
@@ -129,10 +120,8 @@ def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
 
 @of_values(1 << 16)
 def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
-    """The rough areas that a convex ring overlaps and the linear obstacles that run through it (VF-TERR-14, VF-TERR-15).
-
-    Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither.
-    """
+    """The rough areas that a convex ring overlaps and the linear obstacles that run through it (VF-TERR-14,
+    VF-TERR-15).  Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither."""
     lie, rough, barriers = ground(setting), rough_pieces(setting), laid(setting).barriers
     areas = [rough[number] for number in tabletop.areas_overlapped(lie.rough, ring)]
     lines = [barriers[number] for number in tabletop.lines_entering(lie.barriers, ring)]
@@ -141,10 +130,8 @@ def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
 
 @of_values(1 << 15)
 def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: int) -> int | None:
-    """After what distance, within `limit`, a base moving straight along a heading first touches rough ground (VF-MOVE-03).
-
-    None if it touches none; brushing along it by no more than SLACK is not touching on the way.
-    """
+    """After what distance, within `limit`, a base moving straight along a heading first touches rough ground
+    (VF-MOVE-03).  None if it touches none; brushing along it by no more than SLACK is not touching on the way."""
     if rough_touched(setting, pose, frontage):
         return 0
     ring = footprint(pose, frontage, DEPTH)
@@ -153,7 +140,7 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
     lie, rough, barriers = ground(setting), rough_pieces(setting), laid(setting).barriers
     lines = [border(rough[number].ring) for number in tabletop.areas_met(lie.rough, sweep)]
     lines += [barriers[number].points for number in tabletop.lines_met(lie.barriers, sweep)]
-    box = box_of(sweep)
+    box = bounds(sweep)
     best: int = min((tabletop.line_reached(ring, heading, line, box, SLACK) for line in lines), default=limit + 1)
     return max(0, best) if best <= limit else None
 

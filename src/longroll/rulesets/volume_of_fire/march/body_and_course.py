@@ -1,7 +1,5 @@
 """A brigade on the march as one body: who goes, which way it faces, where its order points, how far it has to go.
-
-Asked of what the owner knows (VF-GT-01 to VF-GT-09).  What the march meets on its way is in `march.py`.
-"""
+Asked of what the owner knows (VF-GT-01 to VF-GT-09).  What the march meets on its way is in `march.py`."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -15,14 +13,14 @@ from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed, edge_room
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, depth_in_obstructed, edge_room
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import close_enough, target_unit, within_area
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, nearest, turn_to, vector
+from longroll.tabletop import Pose, bounds, nearest, turn_to, vector
 
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
@@ -56,6 +54,12 @@ class Body(NamedTuple):
     def about(self) -> "Body":
         """Every unit turned about on its own spot (VF-GT-09)."""
         return Body(self.units, tuple(pose.turned(HALF_TURN) for pose in self.poses), self.course.turned(HALF_TURN))
+
+
+def standing(b: Battle, numbers: Iterable[int], course: Pose) -> Body:
+    """These units as a body where they stand now, on that course."""
+    units = tuple(b.units[number] for number in numbers)
+    return Body(units, tuple(unit.pose for unit in units), course)
 
 
 def stays_behind(known: Battle, brigade_id: int, unit: Unit) -> str:
@@ -96,17 +100,14 @@ def heading_of(units: Iterable[Unit]) -> int:
 
 def no_room(b: Battle, body: Body) -> Refusal | None:
     """Why a body may not stand so: over the edge, on an enemy, on a friend that stays, on impassable ground (VF-GT-05).
-
-    `b` is the whole battle, or what a side knows of it.
-    """
+    `b` is the whole battle, or what a side knows of it."""
     quads = body.quads()
     if edge_room(b.setting, sum(quads, ())) < -SLACK:
         return Refusal("VF-GT-05", "a unit of the brigade would be carried off the table")
     mine = {unit.id for unit in body.units}
     side = body.units[0].side
     position = lookout(b)
-    met = {number for quad in quads for number in position.under(quad, SLACK)} - mine
-    if met:
+    if met := {number for quad in quads for number in position.under(quad, SLACK)} - mine:
         other = b.units[min(met)]
         whose = "a friend" if other.side == side else "the enemy"
         return Refusal("VF-GT-05", f"a unit of the brigade would be carried onto {other.name}, {whose}")
@@ -124,22 +125,18 @@ def _too_deep(b: Battle, body: Body) -> Refusal | None:
         deep = depth_in_obstructed(b.setting, pose, unit.frontage)
         may = max(tables.DEEP, depth_in_obstructed(b.setting, unit.pose, unit.frontage))
         if deep > may and on_road(b.setting, pose, unit.frontage) is None:
-            return Refusal(
-                "VF-TERR-16",
-                f"{unit.name} would be carried {deep / 1000:.1f} inches deep into obstructed ground; "
-                f"{'artillery' if unit.arm == 'artillery' else 'mounted cavalry'} may go 1 inch deep",
-            )
+            carried = f"{unit.name} would be carried {deep / 1000:.1f} inches deep into obstructed ground"
+            arm = "artillery" if unit.arm == "artillery" else "mounted cavalry"
+            return Refusal("VF-TERR-16", f"{carried}; {arm} may go 1 inch deep")
     return None
 
 
 # --- where the order points (VF-GT-09)
 def turn_needed(known: Battle, brigade_id: int, body: Body) -> int | None:
-    """How far the body must turn to face what its order names, clockwise positive; None if the order names nothing known.
-
-    Within VF-GT-09's ten degrees nothing is needed.  Retire: the turn that brings it nearer to its base edge.
-    """
-    span = _span(known, brigade_id, body.course)
-    if span is None:
+    """How far the body must turn to face what its order names, clockwise positive; None if the order names nothing
+    known.  Within VF-GT-09's ten degrees nothing is needed.  Retire: the turn that brings it nearer to its base
+    edge."""
+    if (span := _span(known, brigade_id, body.course)) is None:
         return None
     if known.brigades[brigade_id].order.kind == "retire":
         turn = span[0]
@@ -160,16 +157,14 @@ def _span(known: Battle, brigade_id: int, course: Pose) -> tuple[int, int] | Non
         turn = turn_to(course.heading, OUTWARD[laid(known.setting).edges[brigade.side]])
         return turn, turn
     if brigade.order.kind == "attack":
-        target = target_unit(known, brigade_id)
-        if target is None:
+        if (target := target_unit(known, brigade_id)) is None:
             return None
         turn = turn_to(course.heading, course.bearing(target.pose.x, target.pose.y))
         return turn, turn
     ring = ground_of(known, brigade.order) if brigade.order.kind == "advance" else None
     if ring is None:
         return None
-    outline = _outline(ring, course.x, course.y)
-    if outline is None:
+    if (outline := _outline(ring, course.x, course.y)) is None:
         return -HALF_TURN, HALF_TURN
     first, least, most = outline
     at = turn_to(course.heading, first)
@@ -200,8 +195,7 @@ def ground_of(known: Battle, order: Order) -> Ring | None:
 
 def aim(known: Battle, brigade_id: int, body: Body) -> int | None:
     """The wheel that points a body straight at what its order names, at most 45 degrees; None if it names nothing known."""
-    span = _span(known, brigade_id, body.course)
-    if span is None:
+    if (span := _span(known, brigade_id, body.course)) is None:
         return None
     least, most = span
     straight = least if least == most else ((least + most) // 2 + HALF_TURN) % tabletop.TURN - HALF_TURN
@@ -212,9 +206,7 @@ def aim(known: Battle, brigade_id: int, body: Body) -> int | None:
 def way_to_go(known: Battle, brigade_id: int, body: Body) -> int:
     """How far along its course a brigade goes by its order: Attack until its front reaches the target's known place,
     Advance until arrival, Retire until clear; in steps of a quarter inch, and no further than the table's edge.
-
-    Remembered with the units as they are known: it is asked as a march is thought of, judged and made.
-    """
+    Remembered with the units as they are known: it is asked as a march is thought of, judged and made."""
     order = known.brigades[brigade_id].order
     numbers = tuple([unit.id for unit in body.units])
     name = ("way", known.setting, brigade_id, order, numbers, body.poses, body.course)
@@ -234,7 +226,7 @@ def _way_to_go(known: Battle, brigade_id: int, body: Body, order: Order) -> int:
 def to_the_edge(known: Battle, body: Body) -> int:
     """How far a body can go along its course on the table, in steps."""
     table = laid(known.setting)
-    west, south, east, north = box_of(tuple(value for quad in body.quads() for value in quad))
+    west, south, east, north = bounds(tuple(value for quad in body.quads() for value in quad))
     far = table.width + table.height
     dx, dy = tabletop.ahead(0, 0, body.course.heading, far, 0)
     room = far
@@ -248,9 +240,8 @@ def to_the_edge(known: Battle, body: Body) -> int:
 
 def _along(course: Pose, quad: Ring) -> tuple[int, int]:
     """The least and greatest distance of a ring's corners ahead of a course's place."""
-    ahead = [
-        tabletop.own_frame(course.x, course.y, course.heading, quad[i], quad[i + 1])[1] for i in range(0, len(quad), 2)
-    ]
+    here = (course.x, course.y, course.heading)
+    ahead = [tabletop.own_frame(*here, *quad[i : i + 2])[1] for i in range(0, len(quad), 2)]
     return tabletop.divide(min(ahead), 1024), tabletop.divide(max(ahead), 1024)
 
 
@@ -263,15 +254,14 @@ def _steps_to(ahead: int, body: Body) -> int:
 def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: int) -> int:
     """The first step at which half of the brigade's units touch the ground or, with an enemy known in it, are within 5
     inches of it; else until the body's front is past it (VF-ORD-03)."""
-    ring = ground_of(known, order)
-    if ring is None:
+    if (ring := ground_of(known, order)) is None:
         return 0
     every = known.of_brigade(brigade_id)
     reach = close_enough(known, known.brigades[brigade_id].side, order)
     mine = {unit.id for unit in body.units}
     there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)
     need = (len(every) + 1) // 2
-    box = box_of(ring)
+    box = bounds(ring)
     goal, off = (ring, 0) if order.point is None else (order.point, tables.AREA_POINT)
     quads = body.quads()
     distance = 0

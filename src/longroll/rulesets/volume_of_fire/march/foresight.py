@@ -1,18 +1,17 @@
-"""How far a march gets by what its owner knows: his own troops, the ground, the enemy where he is known (VF-GT-07, VF-GT-11).
-
-No die is thrown: rough ground that is diced for is gone through as if the die let the brigade cross, and is named.
-"""
+"""How far a march gets by what its owner knows: his own troops, the ground, the enemy where he is known (VF-GT-07,
+VF-GT-11).  No die is thrown: rough ground that is diced for is gone through as if the die let the brigade cross, and is
+named."""
 
 from typing import NamedTuple
 
 from longroll import tabletop
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import vector
+from longroll.tabletop import bounds, vector
 
 
 class Foreseen(NamedTuple):
@@ -34,7 +33,7 @@ def foreseen(known: Battle, body: Body, limit: int) -> Foreseen:
             break
         if (met := way.meets(gone, held)) is not None:
             gone, name = met
-            held, dice = (*held, Held(name, NEVER)), (*dice, (_named(known, name), gone))
+            held, dice = (*held, Held(name, NEVER)), (*dice, (named(known, name), gone))
             continue
         ahead = way.next(gone, held)
         if (bar := way.bar(ahead)) is not None:
@@ -52,7 +51,7 @@ def blocked(known: Battle, body: Body, limit: int) -> bool:
     first be clear of them."""
     here, quads = lookout(known), body.quads()
     friends = {unit.id for unit in known.of_side(body.units[0].side)} - {unit.id for unit in body.units}
-    if friends.isdisjoint(here.near_box(box_of(sum((*quads, *body.quads(limit)), ())), 0)):
+    if friends.isdisjoint(here.near_box(bounds(sum((*quads, *body.quads(limit)), ())), 0)):
         return False
     for far in range(STEP, limit + STEP, STEP):
         there = tabletop.shifted(quads, *vector(body.course.heading, far))
@@ -61,7 +60,7 @@ def blocked(known: Battle, body: Body, limit: int) -> bool:
     return True
 
 
-def _named(known: Battle, name: str) -> str:
-    table = laid(known.setting)
-    names = {row.id: row.name for row in table.barriers} | {row.id: row.name for row in table.pieces}
-    return names.get(name, name)
+def named(b: Battle, name: str) -> str:
+    """Rough ground of that id by its name."""
+    rows: tuple[Piece | Barrier, ...] = (*laid(b.setting).pieces, *laid(b.setting).barriers)
+    return next(row.name for row in rows if row.id == name)

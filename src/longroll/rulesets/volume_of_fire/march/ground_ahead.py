@@ -1,8 +1,6 @@
-"""The ground and the troops before a marching brigade, asked step by step (VF-GT-07, VF-GT-08, VF-GT-11).
-
-A body that marches straight on comes nearer to nothing by more than it marches.  So whatever is found to lie so far off
-need not be asked again before the body has gone that far: most steps of a march ask nothing at all.
-"""
+"""The ground and the troops before a marching brigade, asked step by step (VF-GT-07, VF-GT-08, VF-GT-11).  A body that
+marches straight on comes nearer to nothing by more than it marches.  So whatever is found to lie so far off need not be
+asked again before the body has gone that far: most steps of a march ask nothing at all."""
 
 from itertools import product
 from typing import Any
@@ -13,14 +11,14 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_of, ground, joined, rough_pieces, sight_of
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, ground, joined, rough_pieces, sight_of
 from longroll.rulesets.volume_of_fire.march.body_and_course import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, nearest, within
+from longroll.tabletop import Pose, bounds, footprint, nearest, within
 
 STEP = tables.STEP
 SEEN = "(seen)"
@@ -57,7 +55,7 @@ class _Obstacle:
         """After what distance along a heading the first of these bases touches it; tabletop.FAR if none ever does."""
         ring = self._shapes.rings[self._number]
         line = ring if self._line else ring + ring[:2]
-        return min(tabletop.line_reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
+        return min(tabletop.line_reached(quad, heading, line, bounds(line), SLACK) for quad in quads)
 
 
 class Corridor:
@@ -72,14 +70,10 @@ class Corridor:
         self._full = [footprint(pose, wide, DEPTH) for pose, wide in zip(starts, frontages, strict=True)]
         less = 2 * SLACK
         self._bare = [footprint(pose, wide - less, DEPTH - less) for pose, wide in zip(starts, frontages, strict=True)]
-        whole = self._box = box_of(sum(self._full, ()))
+        whole = self._box = bounds(sum(self._full, ()))
         dx, dy = self._vector(max(limit, 0) + STEP)
-        box = (
-            min(whole[0], whole[0] + dx),
-            min(whole[1], whole[1] + dy),
-            max(whole[2], whole[2] + dx),
-            max(whole[3], whole[3] + dy),
-        )
+        west, south, east, north = whole
+        box = west + min(dx, 0), south + min(dy, 0), east + max(dx, 0), north + max(dy, 0)
         table, lie, same, pieces = laid(b.setting), ground(b.setting), joined(b.setting), rough_pieces(b.setting)
         self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
         rough = tabletop.near_boxes(lie.rough.boxes, *box)
@@ -88,7 +82,7 @@ class Corridor:
         self._lines = [_Obstacle(table.barriers[number].id, lie.barriers, number, line=True) for number in lines]
         self._solid = [(row, _Obstacle(row.id, lie.impassable, number)) for number, row in enumerate(table.impassable)]
         mine = set(numbers)
-        stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)]
+        stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(bounds(unit.quad), box)]
         self._friends = tabletop.Bases(stay, [0] * len(stay))
         self._enemies = b.enemies(side)
         self._enemy_quads = [enemy.quad for enemy in self._enemies]
@@ -191,8 +185,7 @@ class Corridor:
         if self._off_the_table(distance):
             return Refusal("VF-GT-07", "has come to the edge of the table")
         if distance >= self._off_enemies:
-            quads = self._at(self._full, distance)
-            found = nearest(quads, self._enemy_quads)
+            found = nearest(self._at(self._full, distance), self._enemy_quads)
             far = NEVER if found is None else found[1]
             if found is not None and far < tables.STOP_SHORT:
                 return Refusal("VF-CHG-01", f"stops an inch short of {self._enemies[found[0]].name}")
@@ -220,9 +213,7 @@ class Corridor:
 
     def onward(self, distance: int, limit: int, held: tuple[Held, ...]) -> int:
         """The first step from a distance on, up to `limit`, at which something may end the march, hold it or bar it.
-
-        Every step before `distance` has been asked, and whatever is known to be clear of the body is so until then.
-        """
+        Every step before `distance` has been asked, and whatever is known to be clear of the body is so until then."""
         known = {row.piece: row.until for row in held}
         until = min(limit, self._unseen_by_all, self._off_enemies - STEP)
         for row in self._areas:

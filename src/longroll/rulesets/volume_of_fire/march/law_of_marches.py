@@ -1,7 +1,5 @@
-"""Which brigade marches next, and how: what may be answered, and why not (VF-GT-01 to VF-GT-09).
-
-Asked of what the owner knows.  The march itself is in `march.py`; the body that marches, in `body_and_course.py`.
-"""
+"""Which brigade marches next, and how: what may be answered, and why not (VF-GT-01 to VF-GT-09).  Asked of what the
+owner knows.  The march itself is in `march.py`; the body that marches, in `body_and_course.py`."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -11,17 +9,8 @@ import msgspec
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commander
-from longroll.rulesets.volume_of_fire.march.body_and_course import (
-    MOVING,
-    STEP,
-    Body,
-    aim,
-    body_of,
-    no_room,
-    stays_behind,
-    turn_needed,
-    way_to_go,
-)
+from longroll.rulesets.volume_of_fire.march import body_and_course
+from longroll.rulesets.volume_of_fire.march.body_and_course import STEP, Body, aim, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import blocked
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -32,9 +21,7 @@ from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observ
 # --- answers
 class March(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A brigade marches: turned about if it retires, wheeled clockwise by `wheel` tenths of a degree, then straight on.
-
-    `limit` is how far at most, in thousandths; left out, as far as its order takes it.
-    """
+    `limit` is how far at most, in thousandths; left out, as far as its order takes it."""
 
     brigade: int
     wheel: int = 0
@@ -50,11 +37,10 @@ class EndMarches(msgspec.Struct, frozen=True, tag=True):
 def march_refusal(known: Battle, march: March) -> Refusal | None:
     """Why a brigade that may march may not march so (VF-GT-03 to VF-GT-09)."""
     brigade = known.brigades[march.brigade]
-    body = body_of(known, march.brigade)
-    if body is None:
+    if (body := body_of(known, march.brigade)) is None:
         units = known.of_brigade(march.brigade)
         rule = "VF-GT-04" if all(unit.arm == "artillery" for unit in units) else "VF-GT-03"
-        why = "; ".join(f"{unit.name} {stays_behind(known, march.brigade, unit)}" for unit in units)
+        why = "; ".join(f"{unit.name} {body_and_course.stays_behind(known, march.brigade, unit)}" for unit in units)
         return Refusal(rule, f"no unit of {brigade.name} can go along: {why}", "limber in tactical movement first")
     if march.about:
         if brigade.order.kind != "retire":
@@ -70,8 +56,7 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
         return Refusal("VF-GT-05", f"a wheel is at most 45 degrees, not {abs(march.wheel) / 10:.1f}")
     if march.limit is not None and (march.limit < 0 or march.limit % STEP):
         return Refusal("VF-GT-08", f"a march goes in steps of a quarter inch, and {march.limit / 1000:.3f} is none")
-    needed = turn_needed(known, march.brigade, body)
-    if needed is None:
+    if (needed := turn_needed(known, march.brigade, body)) is None:
         what = order_text(known, brigade.order)
         return Refusal("VF-GT-09", f"{brigade.name} is to {what}, and nothing is known of where that lies")
     wheeled = body.wheeled(march.wheel)
@@ -80,22 +65,16 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
         full = max(-tables.WHEEL, min(tables.WHEEL, needed))
         if march.wheel != full:
             way = "right" if full > 0 else "left"
-            return Refusal(
-                "VF-GT-09",
-                f"what its order names lies {abs(needed) / 10:.0f} degrees beyond the ten it may aim off, more than a wheel "
-                "reaches",
-                f"wheel the full 45 degrees to the {way}",
-            )
+            lies = f"what its order names lies {abs(needed) / 10:.0f} degrees beyond the ten it may aim off"
+            remedy = f"wheel the full 45 degrees to the {way}"
+            return Refusal("VF-GT-09", f"{lies}, more than a wheel reaches", remedy)
     else:
-        left = turn_needed(known, march.brigade, wheeled)
-        if left:
-            return Refusal(
-                "VF-GT-09",
-                f"the brigade would head {abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names",
-                f"wheel by {needed / 10:.1f} degrees, or aim straight",
-            )
+        if left := turn_needed(known, march.brigade, wheeled):
+            outside = f"{abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names"
+            remedy = f"wheel by {needed / 10:.1f} degrees, or aim straight"
+            return Refusal("VF-GT-09", f"the brigade would head {outside}", remedy)
     return (
-        (no_room(known, wheeled) if march.wheel or march.about else None)
+        (body_and_course.no_room(known, wheeled) if march.wheel or march.about else None)
         or _too_short(known, march, wheeled, too_far)
         or _nearer(known, march, wheeled, too_far)
         or (_away(known, march, wheeled) if too_far else None)
@@ -115,11 +94,8 @@ def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusa
         return None
     until = {"attack": "its front reaches the target's known place", "advance": "it arrives"}.get(kind, "it is clear")
     if march.limit < way:
-        return Refusal(
-            "VF-GT-07",
-            f"under {kind.capitalize()} it goes on until {until}, {said(way)}, not only {said(march.limit)}",
-            "leave the limit out",
-        )
+        because = f"under {kind.capitalize()} it goes on until {until}, {said(way)}, not only {said(march.limit)}"
+        return Refusal("VF-GT-07", because, "leave the limit out")
     if kind == "attack" and march.limit > way:
         return Refusal("VF-GT-07", f"an attack goes until {until}, {said(way)}, and no further", "leave the limit out")
     return None
@@ -135,17 +111,14 @@ def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal |
     brigade = known.brigades[march.brigade]
     if brigade.order.kind != "retire":
         return None
-    far = march.limit
-    if far is None:
+    if (far := march.limit) is None:
         far = 0 if too_far else way_to_go(known, march.brigade, body)
     for unit, quad in zip(body.units, body.quads(far), strict=True):
         now, then = nearest_enemy(known, unit.side, unit.quad), nearest_enemy(known, unit.side, quad)
         if now is not None and then is not None and then[1] < now[1]:
-            return Refusal(
-                "VF-ORD-05",
-                f"{brigade.name} retires: {unit.name} is {said(now[1])} from its nearest known enemy, and would end "
-                f"{said(then[1])} from {then[0].name}",
-            )
+            near = f"{unit.name} is {said(now[1])} from its nearest known enemy"
+            ends = f"would end {said(then[1])} from {then[0].name}"
+            return Refusal("VF-ORD-05", f"{brigade.name} retires: {near}, and {ends}")
     return None
 
 
@@ -157,12 +130,10 @@ def _away(known: Battle, march: March, body: Body) -> Refusal | None:
     for unit, first, last in zip(body.units, body.quads(), body.quads(march.limit), strict=True):
         before, after = goal_gap(known, brigade.id, first), goal_gap(known, brigade.id, last)
         if before is not None and after is not None and after > before:
-            return Refusal(
-                "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
-                f"{brigade.name} is to {order_text(known, brigade.order)}: {unit.name} would be {said(before)} from there "
-                f"when it has wheeled, and may not end {said(after)} away",
-                "wheel and stay still",
-            )
+            there = f"{unit.name} would be {said(before)} from there when it has wheeled, and may not end {said(after)} away"
+            because = f"{brigade.name} is to {order_text(known, brigade.order)}: {there}"
+            rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"
+            return Refusal(rule, because, "wheel and stay still")
     return None
 
 
@@ -180,12 +151,10 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
         if isinstance(answer, EndMarches):
             for duty in self.owed(known):
                 brigade = known.brigades[duty.brigade]
-                return Refusal(
-                    "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
-                    f"{brigade.name} is to {order_text(known, brigade.order)} at full speed, is out of the enemy's sight "
-                    "and can march",
-                    "march it first",
-                )
+                told = f"{brigade.name} is to {order_text(known, brigade.order)} at full speed"
+                because = f"{told}, is out of the enemy's sight and can march"
+                rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"
+                return Refusal(rule, because, "march it first")
             return None
         return Refusal(self.rule, "name a brigade that marches, or end the marches")
 
@@ -202,16 +171,12 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
             return Refusal("VF-ACT-05", f"{brigade.name} was beaten in activation and does nothing more this turn")
         if brigade.holds:
             return Refusal("VF-GT-01", f"{brigade.name} holds its ground this turn")
-        if brigade.order.kind not in MOVING:
-            return Refusal(
-                "VF-GT-01",
-                f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move",
-                "only Attack, Advance and Retire do",
-            )
+        if brigade.order.kind not in body_and_course.MOVING:
+            because = f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move"
+            return Refusal("VF-GT-01", because, "only Attack, Advance and Retire do")
         if number in self.observed:
             return Refusal("VF-ZOO-02", f"{brigade.name} is in an enemy zone of observation", "move it tactically")
-        leader = commander(known, number)
-        if leader is None:
+        if (leader := commander(known, number)) is None:
             return Refusal("VF-REPL-03", f"{brigade.name} has no general near enough to command it")
         if leader.points < 1:
             return Refusal("VF-GT-02", f"a grand tactical move costs 1 action point, and {leader.name} has none left")
@@ -246,20 +211,17 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
 
 def who_marches(b: Battle, side: int, gone: tuple[int, ...]) -> ChooseMarch:
     """The question which brigade marches next, as it stands, with what its side is told of who is observed."""
-    own = [row for row in b.brigades if row.side == side and row.place == "table" and row.id not in gone]
-    moving = [row.id for row in own if row.order.kind in MOVING]
+    own = [row for row in b.brigades_of(side) if row.id not in gone]
+    moving = [row.id for row in own if row.order.kind in body_and_course.MOVING]
     return ChooseMarch(side, gone, tuple(number for number in moving if brigade_observed(b, number)))
 
 
 def _first_marches(known: Battle, brigade_id: int) -> Iterator[March]:
     """A legal march of a brigade, if there is one; one more with its units turned about if it retires."""
-    body = body_of(known, brigade_id)
-    if body is not None:
+    if (body := body_of(known, brigade_id)) is not None:
         retires = known.brigades[brigade_id].order.kind == "retire"
-        for about in (False, True) if retires else (False,):
-            march = _straight_march(known, brigade_id, body.about() if about else body, about)
-            if march is not None:
-                yield march
+        bodies = ((body, False), (body.about(), True)) if retires else ((body, False),)
+        yield from filter(None, (_straight_march(known, brigade_id, *each) for each in bodies))
 
 
 def _straight_march(known: Battle, brigade_id: int, body: Body, about: bool = False) -> March | None:

@@ -16,23 +16,16 @@ from longroll.rulesets.volume_of_fire.combat.losses import disorder, in_danger, 
 from longroll.rulesets.volume_of_fire.command.action_points import commander, pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
-from longroll.rulesets.volume_of_fire.march.body_and_course import (
-    HALF_TURN,
-    UNLIMBERED,
-    Body,
-    body_of,
-    no_room,
-    stays_behind,
-    turn_needed,
-    way_to_go,
-)
+from longroll.rulesets.volume_of_fire.march import body_and_course
+from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, standing, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.foresight import named
 from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, Corridor, Held
 from longroll.rulesets.volume_of_fire.march.law_of_marches import EndMarches, March, who_marches
 from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Piece, laid
+from longroll.rulesets.volume_of_fire.record.setting import Piece
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
@@ -56,22 +49,15 @@ class WheelAgain(Decision[int], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield 0
-        for wheel in (-225, 225, -tables.WHEEL, tables.WHEEL):
-            if self.refusal(known, wheel) is None:
-                yield wheel
+        wheels = (-225, 225, -tables.WHEEL, tables.WHEEL)
+        yield from (wheel for wheel in wheels if self.refusal(known, wheel) is None)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if type(answer) is not int or abs(answer) > tables.WHEEL:
             return Refusal("VF-GT-06", "the second wheel is a turn of at most 45 degrees to either side")
         if answer == 0:
             return None
-        body = _body(known, self.units, self.course).wheeled(answer)
-        return no_room(known, body)
-
-
-def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
-    units = tuple(b.units[number] for number in numbers)
-    return Body(units, tuple(unit.pose for unit in units), course)
+        return body_and_course.no_room(known, standing(known, self.units, self.course).wheeled(answer))
 
 
 # --- the phase
@@ -86,10 +72,8 @@ class GrandTacticalPhase(Procedure[None]):
 
     def ask(self, b: Battle) -> Need[March | EndMarches] | done[None]:
         """Asked whether or not a brigade is under orders that make it move: the enemy must not learn that from a silence."""
-        left = [row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone]
-        if not left:
-            return done()
-        return who_marches(b, self.side, self.gone)
+        left = (row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone)
+        return who_marches(b, self.side, self.gone) if any(left) else done()
 
     def carry_out(self, b: Battle, answer: March | EndMarches) -> Jump | done[None]:
         if isinstance(answer, EndMarches):
@@ -137,34 +121,27 @@ class BrigadeMarch(Procedure[None]):
         _say_who_stays(b, known, self.brigade)
         if self.turned or self.wheel:
             self.over = not wheel_body(b, body, self.wheel, self.turned)
-        here = _body(b, self.units, body.course)
-        self.starts, self.course = here.poses, body.course
-        if self.over:
-            return self.go(self.come_to_rest)
-        return None
+        self.starts, self.course = standing(b, self.units, body.course).poses, body.course
+        return self.go(self.come_to_rest) if self.over else None
 
     def march(self, b: Battle) -> Need[int]:
         """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for where it
         is touched."""
         way = Corridor(b, self.units, self.starts, self.course, self.limit)
         while True:
-            ended = way.ends(b, self.gone, self.held)
-            if ended:
+            if ended := way.ends(b, self.gone, self.held):
                 self.over = ended == SEEN
                 if not self.over:
-                    through = f"gets no further through {_names(b)[ended]} this turn"
-                    self._say(b, through, "VF-GT-11")
+                    self._say(b, f"gets no further through {named(b, ended)} this turn", "VF-GT-11")
                 break
             if self.gone >= self.limit:
                 break
-            met = way.meets(self.gone, self.held)
-            if met is not None:
+            if (met := way.meets(self.gone, self.held)) is not None:
                 self.gone, self.meets = met
                 way.put(b, self.gone)
                 return self._terrain_die(b)
             ahead = way.next(self.gone, self.held)
-            bar = way.bar(ahead)
-            if bar:
+            if bar := way.bar(ahead):
                 self.over = bar.rule == "VF-CHG-01"
                 self._say(b, bar.because, bar.rule, reveals=self.over)
                 break
@@ -178,8 +155,7 @@ class BrigadeMarch(Procedure[None]):
         if face == 6:
             way = Corridor(b, self.units, self.starts, self.course, self.limit)
             self.gone = way.last_free(self.gone)
-            stopped = f"is stopped at {_names(b)[self.meets]} and may try again next turn"
-            self._say(b, stopped, "VF-GT-13")
+            self._say(b, f"is stopped at {named(b, self.meets)} and may try again next turn", "VF-GT-13")
             return self.go(self.come_to_rest)
         until = NEVER if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
         self.held = (*self.held, Held(self.meets, until))
@@ -188,7 +164,7 @@ class BrigadeMarch(Procedure[None]):
     def come_to_rest(self, b: Battle) -> Need[int] | done[None]:
         """The brigade stands where it got to; ground and friends it passed disorder it (VF-GT-14)."""
         self._settle(b)
-        here = _body(b, self.units, self.course.ahead(self.gone))
+        here = standing(b, self.units, self.course.ahead(self.gone))
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
             far = f"after {said(self.gone)}" if self.gone >= TOLD else "where it was"
@@ -204,7 +180,7 @@ class BrigadeMarch(Procedure[None]):
     def wheel_again(self, b: Battle, answer: int) -> done[None]:
         """VF-GT-06"""
         if answer:
-            body = _body(b, self.units, self.course.ahead(self.gone)).wheeled(answer)
+            body = standing(b, self.units, self.course.ahead(self.gone)).wheeled(answer)
             wheel_body(b, body, answer, False)
             look(b)
             self._say_to_enemy(b, "wheels where it has halted")
@@ -231,7 +207,7 @@ class BrigadeMarch(Procedure[None]):
         """VF-GT-11, VF-GT-12"""
         row, piece = b.brigades[self.brigade], _rough(b, self.meets)
         if piece is None:
-            return Throw(Die(), f"{row.name} comes to {_names(b)[self.meets]}: a 6 stops it", "VF-GT-12", row.side)
+            return Throw(Die(), f"{row.name} comes to {named(b, self.meets)}: a 6 stops it", "VF-GT-12", row.side)
         way = f"{row.name} enters {piece.name}: {tables.ENTANGLED[piece.move] // 1000} inches a point, a 6 stops it"
         return Throw(Die(), way, "VF-GT-11", row.side)
 
@@ -251,26 +227,19 @@ def _rough(b: Battle, name: str) -> Piece | None:
     return next((row for row in rough_pieces(b.setting) if row.id == name), None)
 
 
-def _names(b: Battle) -> dict[str, str]:
-    table = laid(b.setting)
-    return {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
-
-
 def _say_who_stays(b: Battle, known: Battle, brigade: int) -> None:
     """VF-GT-03, VF-GT-04: who stays behind, and why."""
     for unit in known.of_brigade(brigade):
-        why = stays_behind(known, brigade, unit)
-        if why:
-            rule = "VF-GT-04" if why == UNLIMBERED else "VF-GT-03"
+        if why := body_and_course.stays_behind(known, brigade, unit):
+            rule = "VF-GT-04" if why == body_and_course.UNLIMBERED else "VF-GT-03"
             b.say("said", f"{unit.name} {why} and stays", rule, unit, to=unit.side)
 
 
 def wheel_body(b: Battle, body: Body, wheel: int, about: bool) -> bool:
     """Carry out a wheel: nobody rolls for it, but who stands in rough ground or crosses it is disordered (VF-GT-05).
-
-    Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
-    """
-    row, barred = b.brigades[body.units[0].brigade], no_room(b, body)
+    Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the
+    way."""
+    row, barred = b.brigades[body.units[0].brigade], body_and_course.no_room(b, body)
     if barred is not None:
         b.say("said", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=row.side, reveals=True)
         return False
@@ -280,7 +249,7 @@ def wheel_body(b: Battle, body: Body, wheel: int, about: bool) -> bool:
     for number, pose in zip((unit.id for unit in body.units), body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
-        start = before.pose.turned(HALF_TURN) if about else before.pose
+        start = before.pose.turned(body_and_course.HALF_TURN) if about else before.pose
         way = (start, *(start.rotated(x, y, turn) for turn in turns(wheel, ARC)))
         if danger:
             ride_over(b, number, swept_rings(way, before.frontage, 0))

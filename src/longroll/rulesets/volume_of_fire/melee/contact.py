@@ -16,8 +16,7 @@ def close_with(b: Battle, before: Unit, path: tuple[Step, ...], traced: Traced, 
     met = [enemy for enemy in touching(b, unit) if enemy.id not in old]
     for enemy in met:
         frontal = is_frontal(before, unit, enemy, struck(path, traced, i, enemy))
-        shut = closed_up(b, unit, enemy)
-        if shut is not None:
+        if (shut := closed_up(b, unit, enemy)) is not None:
             far = gap(unit.quad, enemy.quad)
             unit = b.change_unit(unit.id, pose=shut)
             if far >= 10:
@@ -41,10 +40,8 @@ def struck(path: tuple[Step, ...], traced: Traced, i: int, target: Unit) -> tupl
 
 
 def is_frontal(before: Unit, charger: Unit, target: Unit, edges: tuple[Edge, ...] = ()) -> bool:
-    """VF-CHG-02: first contact with the front edge, and begun with the centre in the target's front zone.
-
-    `edges`: those of the target that were met first; if that is not said, the nearest to where the charger stands.
-    """
+    """VF-CHG-02: first contact with the front edge, and begun with the centre in the target's front zone.  `edges`:
+    those of the target that were met first; if that is not said, the nearest to where the charger stands."""
     if not in_front_zone(target.pose, target.frontage, DEPTH, before.pose.x, before.pose.y, tables.FRONT):
         return False
     if edges:

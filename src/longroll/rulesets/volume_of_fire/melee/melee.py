@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, supporters_of
 from longroll.rulesets.volume_of_fire.combat.engaged import lost_and_won, named, note_fight, of_side, opposed
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
@@ -30,13 +30,10 @@ class NextMelee(Decision[int], frozen=True):
 
 
 def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01).
-
-    Who has been in a melee this phase is in none any more, whomever it has been driven against.
-    """
+    """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01).  Who has been in a melee
+    this phase is in none any more, whomever it has been driven against."""
     found: list[tuple[int, ...]] = []
-    seen: set[int] = set(done_with)
-    here = lookout(b)
+    seen, here = set(done_with), lookout(b)
     for number in here.in_contact():
         if number in seen:
             continue
@@ -61,11 +58,9 @@ class Melees(Procedure[None]):
 
     def choose(self, b: Battle) -> Need[int] | done[None]:
         left = melees(b, self.fought)
-        if not left:
-            return done()
-        if len(left) == 1:
-            return self.chosen(b, left[0][0])
-        return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
+        if len(left) > 1:
+            return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
+        return self.chosen(b, left[0][0]) if left else done()
 
     def chosen(self, b: Battle, number: int) -> Jump:
         chain = next(chain for chain in melees(b, self.fought) if number in chain)
@@ -80,11 +75,7 @@ def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
     found = []
     for which in (side, 1 - side):
         mine = of_side(b, which, units)
-        supporters = tuple(
-            other.id
-            for other in b.of_side(which)
-            if other.id not in busy and any(may_support(b, b.units[number], other, busy) for number in mine)
-        )
+        supporters = supporters_of(b, which, mine, busy)
         charged = {(charge.target, charge.frontal) for charge in charges if charge.target in mine}
         charging = {charge.charger for charge in charges if charge.charger in mine}
         found.append(Side(mine, supporters, tuple(sorted(charged)), tuple(sorted(charging))))

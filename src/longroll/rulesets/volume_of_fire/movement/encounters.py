@@ -6,13 +6,8 @@ a charge (VF-CHG-01).
 """
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire.combat.losses import (
-    disorder,
-    leave_table,
-    pass_friends,
-    record_retreat,
-    ride_over,
-)
+from longroll.rulesets.volume_of_fire.combat import losses
+from longroll.rulesets.volume_of_fire.combat.engaged import named
 from longroll.rulesets.volume_of_fire.command.action_points import pay_for
 from longroll.rulesets.volume_of_fire.ground import rough_ground
 from longroll.rulesets.volume_of_fire.melee.contact import close_with
@@ -20,6 +15,7 @@ from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, stay_at_the_edge
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
+from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
@@ -36,7 +32,7 @@ def make(b: Battle, move: Move) -> None:
     assert not isinstance(traced, Refusal)
     brigade = b.brigades[units[0].brigade]
     if traced is not None and brigade.order.kind == "retire" and not brigade.moved:
-        record_retreat(b, brigade.id)
+        losses.record_retreat(b, brigade.id)
     contacts = {unit.id: {enemy.id for enemy in manoeuvres.touching(b, unit)} for unit in units}
     watched = all(seen(b, unit.id) for unit in units)
     for i, unit in enumerate(units):
@@ -49,7 +45,7 @@ def make(b: Battle, move: Move) -> None:
     if traced is not None:
         _say_moved(b, units, path, watched)
     if met:
-        text = f"{_names(units)} came upon the enemy unseen and halted"
+        text = f"{named(b, move.units)} came upon the enemy unseen and halted"
         b.say("revealed", text, "VF-MOVE-10", *units, to=units[0].side, reveals=True)
         discover(b, met, "is come upon")
     if traced is not None:
@@ -65,12 +61,12 @@ def _suffer(
     for i, unit in enumerate(units):
         rough_ground.cross(b, unit, path, traced, i)
         swept = traced.rings(i)
-        pass_friends(b, unit, swept, group)
+        losses.pass_friends(b, unit, swept, group)
         if contacts[unit.id]:
-            disorder(b, unit.id, "VF-MOVE-11")
-        ride_over(b, unit.id, swept)
+            losses.disorder(b, unit.id, "VF-MOVE-11")
+        losses.ride_over(b, unit.id, swept)
         if not manoeuvres.inside_table(b, b.units[unit.id].quad):
-            leave_table(b, unit.id, "VF-MOVE-12")
+            losses.leave_table(b, unit.id, "VF-MOVE-12")
             stay_at_the_edge(b, unit.id)
     for i, unit in enumerate(units):
         if b.units[unit.id].on_table:
@@ -82,7 +78,8 @@ def _say_moved(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watch
     there = b.units[units[0].id].pose
     to = witnesses(b, *units) if watched else (units[0].side,)
     words = ", ".join(_worded(step) for step in path)
-    b.say("moved", f"{_names(units)}: {words}", move_rule(units, path), *units, at=there.spot, to=to)
+    names = ", ".join(unit.name for unit in units)
+    b.say("moved", f"{names}: {words}", move_rule(units, path), *units, at=there.spot, to=to)
     if len(to) == 2:
         return
     for unit in units:
@@ -108,22 +105,14 @@ def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
 
 
 # --- in words
-def _names(units: tuple[Unit, ...]) -> str:
-    return ", ".join(unit.name for unit in units)
-
-
 def _worded(step: Step) -> str:
-    match step.kind:
-        case "wheel-left" | "wheel-right":
-            return f"wheel {step.kind[6:]} {step.by / 10:.0f}°"
-        case "turn":
-            return f"turn {abs(step.by) / 10:.0f}° {'right' if step.by > 0 else 'left'}"
-        case "slide":
-            return f'slide {abs(step.by) / 1000:.1f}" {"right" if step.by > 0 else "left"}'
-        case "back":
-            return f'fall back {step.by / 1000:.1f}"'
-        case "road":
-            return f'along the road {abs(step.by) / 1000:.1f}"'
-        case "oblique":
-            return f'oblique {step.by / 1000:.1f}"'
-    return f'advance {step.by / 1000:.1f}"'
+    hand, turn, far = "right" if step.by > 0 else "left", f"{abs(step.by) / 10:.0f}°", said(abs(step.by))
+    words = {
+        "wheel-left": f"wheel left {turn}",
+        "wheel-right": f"wheel right {turn}",
+        "turn": f"turn {turn} {hand}",
+        "slide": f"slide {far} {hand}",
+        "back": f"fall back {far}",
+        "road": f"along the road {far}",
+    }
+    return words.get(step.kind, f"{step.kind} {far}")

@@ -17,19 +17,16 @@ from longroll.tabletop import Pose, footprint, gap, nearest_free, overlap
 # --- mounting and limbering
 def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
     """VF-AP-07: mounting, dismounting, limbering and unlimbering, paid as a move and the whole of it."""
-    units = own_units(b, side, change.units)
-    if isinstance(units, Refusal):
+    if isinstance(units := own_units(b, side, change.units), Refusal):
         return units
-    still = idle(b, units)
-    if still:
+    if still := idle(b, units):
         return still
     for unit in units:
         if unit.arm == "infantry":
             return Refusal("VF-AP-07", f"{unit.name} is infantry: it neither mounts nor limbers")
         if touching(b, unit):
             return Refusal("VF-MOVE-11", f"{unit.name} is in contact: it may only stay or fall back")
-    loose = not_a_group(units)
-    if loose:
+    if loose := not_a_group(units):
         return loose
     cost = price(b, units)
     return cost if isinstance(cost, Refusal) else _no_room_to_mount(b, units)
@@ -73,9 +70,7 @@ def change(b: Battle, answer: Change) -> None:
 # --- facing
 def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
     """Where a free facing change leaves a unit: turned to the enemy's centre, shifted at most an inch to make room.
-
-    None where an inch forward or back is not enough.  The shift is the least needed (VF-AP-10).
-    """
+    None where an inch forward or back is not enough.  The shift is the least needed (VF-AP-10)."""
     turned = unit.pose.facing(to.pose.x, to.pose.y)
     bare = unit.quad_at(turned, SLACK)
     reach = tables.ROOM_TO_FACE + tables.CONTACT
@@ -97,16 +92,14 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
 
 def face_refusal(b: Battle, side: int, face: Face, begun: bool) -> Refusal | None:
     """VF-AP-10: free, at the start of the phase, to an enemy that attacked it; not while in contact."""
-    units = own_units(b, side, (face.unit,))
-    if isinstance(units, Refusal):
+    if isinstance(units := own_units(b, side, (face.unit,)), Refusal):
         return units
     unit = units[0]
     if begun:
         return Refusal("VF-AP-10", "facing changes come at the start of the phase, before any other move")
     if face.to not in unit.attackers:
-        return Refusal(
-            "VF-AP-10", f"{unit.name} was not attacked by that unit in the opponent's last turn, or has turned already"
-        )
+        because = f"{unit.name} was not attacked by that unit in the opponent's last turn, or has turned already"
+        return Refusal("VF-AP-10", because)
     enemy = b.units[face.to]
     if enemy.place not in ("table", "ghost"):
         return Refusal("VF-AP-10", f"{enemy.name} is not on the table any more")

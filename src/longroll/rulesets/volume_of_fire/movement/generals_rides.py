@@ -26,10 +26,8 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
     if not general.present:
         return Refusal("VF-GEN-05", f"{general.name} is not on the table")
     if general.points < 1:
-        return Refusal(
-            "VF-AP-14" if general.command != NONE else "VF-GEN-04",
-            f"{general.name} has no action point left; a ride costs one",
-        )
+        because = f"{general.name} has no action point left; a ride costs one"
+        return Refusal("VF-AP-14" if general.command != NONE else "VF-GEN-04", because)
     if general.rides >= tables.RIDES:
         return Refusal(rule, f"{general.name} has ridden twice this turn")
     if general.attached != NONE:
@@ -45,8 +43,7 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
 def ridden_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
     """VF-GEN-05: impassable ground and known enemies on the straight way to a place; nearer to an enemy is never away."""
     way = (general.x, general.y, x, y)
-    barred = impassable_between(b.setting, *way)
-    if barred is not None:
+    if (barred := impassable_between(b.setting, *way)) is not None:
         return Refusal("VF-GEN-05", f"{barred.name} cannot be crossed", "ride round it")
     for number in lookout(b).near(way, DISC + tables.OFF_ENEMY):
         enemy = b.units[number]
@@ -54,10 +51,8 @@ def ridden_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | Non
             continue
         off = max(0, gap(way, enemy.quad) - DISC)
         if off <= tables.OFF_ENEMY and off < disc_gap(enemy.quad, general.x, general.y, DISC):
-            return Refusal(
-                "VF-GEN-05",
-                f"{general.name} would come within {off / 1000:.1f} inches of {enemy.name}; he keeps more than 1 inch off",
-            )
+            comes = f"{general.name} would come within {off / 1000:.1f} inches of {enemy.name}"
+            return Refusal("VF-GEN-05", f"{comes}; he keeps more than 1 inch off")
     return None
 
 
@@ -66,8 +61,7 @@ def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:
     if not 0 <= lead.general < len(b.generals) or b.generals[lead.general].side != side:
         return Refusal("VF-AP-12", "that is no general of yours")
     general = b.generals[lead.general]
-    units = own_units(b, side, (lead.unit,))
-    if isinstance(units, Refusal):
+    if isinstance(units := own_units(b, side, (lead.unit,)), Refusal):
         return units
     unit = units[0]
     if not general.present or general.points < 1:
@@ -78,9 +72,8 @@ def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:
         return Refusal("VF-AP-12", f"{unit.name} is no regiment of {general.name}'s command")
     off = disc_gap(unit.quad, general.x, general.y, DISC)
     if off > tables.CONTACT:
-        return Refusal(
-            "VF-AP-12", f"{general.name} is {off / 1000:.1f} inches from {unit.name}; he must touch it", "ride there"
-        )
+        because = f"{general.name} is {off / 1000:.1f} inches from {unit.name}; he must touch it"
+        return Refusal("VF-AP-12", because, "ride there")
     return None
 
 
@@ -104,21 +97,14 @@ def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tupl
     way = (general.x, general.y, x, y)
     near = [b.units[number] for number in lookout(b).near(way, DISC + tables.OFF_ENEMY)]
     foes = [foe for foe in near if foe.side != general.side and not seen(b, foe.id)]
-    far = start.distance(x, y)
+    far, dx, dy = start.distance(x, y), x - general.x, y - general.y
     here = (general.x, general.y)
     for gone in steps(far, tables.STEP) if foes else ():
-        spot = (
-            general.x + tabletop.divide((x - general.x) * gone, far),
-            general.y + tabletop.divide((y - general.y) * gone, far),
-        )
-        met = tuple(
-            foe.id
-            for foe in foes
-            if disc_gap(foe.quad, *spot, DISC) <= tables.OFF_ENEMY
-            and disc_gap(foe.quad, *spot, DISC) < disc_gap(foe.quad, general.x, general.y, DISC)
-        )
-        if met:
-            return *here, met
+        spot = general.x + tabletop.divide(dx * gone, far), general.y + tabletop.divide(dy * gone, far)
+        near = [foe for foe in foes if disc_gap(foe.quad, *spot, DISC) <= tables.OFF_ENEMY]
+        met = (foe for foe in near if disc_gap(foe.quad, *spot, DISC) < disc_gap(foe.quad, *start.spot, DISC))
+        if numbers := tuple(foe.id for foe in met):
+            return *here, numbers
         here = spot
     return x, y, ()
 
@@ -132,17 +118,12 @@ def lead(b: Battle, answer: Lead) -> None:
 
 
 def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) -> None:
-    """VF-GEN-05: a general who leads a unit goes with it, and a brigadier touching it at its start may.
-
-    `units` as they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.  Nobody is
-    taken over the table's edge: he stays at it (VF-AP-12).
-    """
+    """VF-GEN-05: a general who leads a unit goes with it, and a brigadier touching it at its start may.  `units` as
+    they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.  Nobody is taken
+    over the table's edge: he stays at it (VF-AP-12)."""
     side, brigade, numbers = units[0].side, units[0].brigade, [unit.id for unit in units]
-    for general in b.generals:
-        if general.command != brigade and general.attached not in numbers:
-            continue
-        if general.side != side or not general.present:
-            continue
+    there = (row for row in b.generals if row.side == side and row.present)
+    for general in (row for row in there if row.command == brigade or row.attached in numbers):
         for i, unit in enumerate(units):
             led = general.attached == unit.id
             with_it = bring and general.attached == NONE and general.command == unit.brigade
@@ -160,6 +141,5 @@ def near_enemy(b: Battle, side: int, x: int, y: int) -> bool:
 
 def stay_at_the_edge(b: Battle, number: int) -> None:
     """A general who led a unit over the table's edge stays at the edge and leads it no more (VF-AP-12)."""
-    for general in b.generals:
-        if general.attached == number and general.present:
-            b.change_general(general.id, attached=NONE)
+    for general in (row for row in b.generals if row.attached == number and row.present):
+        b.change_general(general.id, attached=NONE)

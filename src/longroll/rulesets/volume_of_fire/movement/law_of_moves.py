@@ -1,30 +1,16 @@
 """The law of tactical moves: why a unit or a group may not go along a path (VF-MOVE, VF-TERR-13 to VF-TERR-16).
-
-Everything here reads what the side knows; what is hidden acts when the move is carried out (see `encounters.py`).  What is
-cheap to find out is asked first.
-"""
+Everything here reads what the side knows; what is hidden acts when the move is carried out (see `encounters.py`).  What
+is cheap to find out is asked first."""
 
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures import zones
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import price
-from longroll.rulesets.volume_of_fire.ground.terrain import (
-    SLACK,
-    depth_in_obstructed,
-    impassable_met,
-    rough_ahead,
-    rough_swept,
-    rough_touched,
-)
-from longroll.rulesets.volume_of_fire.movement.manoeuvres import (
-    Move,
-    idle,
-    inside_table,
-    own_units,
-    touching,
-    well_inside,
-)
+from longroll.rulesets.volume_of_fire.ground import terrain
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
+from longroll.rulesets.volume_of_fire.movement import manoeuvres
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, touching
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, direction, not_a_group, trace
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, strays
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -45,15 +31,12 @@ def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
 
 def followed(b: Battle, units: tuple[Unit, ...], move: Move) -> Traced | Refusal:
     """The same of a move of units that are able to make one."""
-    traced = trace(b.setting, units, move.path)
-    if isinstance(traced, Refusal):
+    if isinstance(traced := trace(b.setting, units, move.path), Refusal):
         return traced
     contacts = {unit.id: {enemy.id for enemy in touching(b, unit)} for unit in units}
     for unit in units:
-        if contacts[unit.id]:
-            stuck = _breaking_off(unit, move)
-            if stuck:
-                return stuck
+        if contacts[unit.id] and (stuck := _breaking_off(unit, move)):
+            return stuck
     return (
         _beyond_allowance(b, units, move, traced)
         or _off_the_table(b, units, traced)
@@ -66,10 +49,9 @@ def followed(b: Battle, units: tuple[Unit, ...], move: Move) -> Traced | Refusal
 
 def able(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[Unit, ...] | Refusal:
     """The units of these numbers, if they may move together at all and their general can pay for it."""
-    units = own_units(b, side, numbers)
-    if isinstance(units, Refusal):
+    if isinstance(units := manoeuvres.own_units(b, side, numbers), Refusal):
         return units
-    barred = idle(b, units) or not_a_group(units)
+    barred = manoeuvres.idle(b, units) or not_a_group(units)
     if barred:
         return barred
     cost = price(b, units)
@@ -81,9 +63,8 @@ def _breaking_off(unit: Unit, move: Move) -> Refusal | None:
     straight = len(move.path) == 1 and move.path[0].kind == "back" and move.path[0].by == tables.FALL_BACK
     if straight and (unit.regiment or unit.limbered):
         return None
-    return Refusal(
-        "VF-MOVE-11", f"{unit.name} is in contact with the enemy: it may only stay, or fall back straight 3 inches"
-    )
+    because = f"{unit.name} is in contact with the enemy: it may only stay, or fall back straight 3 inches"
+    return Refusal("VF-MOVE-11", because)
 
 
 # --- how far
@@ -98,9 +79,7 @@ def allowance(unit: Unit, forward: bool) -> int:
 
 def most(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced, place: int) -> int:
     """How far a unit, the `place`-th of those moving, may go along a path (VF-MOVE-02, VF-MOVE-03, VF-TERR-13).
-
-    Infantry that touches rough ground after x inches goes no further than 3, or than x if that is more.
-    """
+    Infantry that touches rough ground after x inches goes no further than 3, or than x if that is more."""
     far = allowance(unit, traced.forward)
     if unit.arm != "infantry":
         return far
@@ -114,28 +93,28 @@ def most_ahead(setting: str, unit: Unit) -> int:
     far = allowance(unit, forward=True)
     if unit.arm != "infantry":
         return far
-    met = rough_ahead(setting, unit.pose, unit.frontage, unit.pose.heading, far)
+    met = terrain.rough_ahead(setting, unit.pose, unit.frontage, unit.pose.heading, far)
     return far if met is None else max(tables.INFANTRY_OTHERWISE, met)
 
 
 def first_rough(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced, place: int) -> int:
     """How much of its move is used when a unit first touches rough ground; beyond any path if it never does."""
-    if rough_touched(setting, unit.pose, unit.frontage):
+    if terrain.rough_touched(setting, unit.pose, unit.frontage):
         return 0
     before = 0
     for number, step in enumerate(path):
         way, after = traced.ways[number][place], traced.reach[number]
         if step.kind in WHEELS:
             for turn, pose in zip(steps(step.by, 50), way[1:], strict=True):
-                if rough_touched(setting, pose, unit.frontage):
+                if terrain.rough_touched(setting, pose, unit.frontage):
                     used: int = tabletop.divide((after - before) * turn, step.by)
                     return before + used
         elif step.kind != "turn":
             heading, by = direction(step, traced.ways[number][0][0])
-            met = rough_ahead(setting, way[0], unit.frontage, heading, by)
+            met = terrain.rough_ahead(setting, way[0], unit.frontage, heading, by)
             if met is not None:
                 return before + met
-        if rough_touched(setting, way[-1], unit.frontage):
+        if terrain.rough_touched(setting, way[-1], unit.frontage):
             return after
         before = after
     return NEVER
@@ -146,11 +125,8 @@ def _beyond_allowance(b: Battle, units: tuple[Unit, ...], move: Move, traced: Tr
         if unit.arm == "artillery" and not unit.limbered:
             only = move.path[0]
             if len(move.path) > 1 or only.kind != "turn" or abs(only.by) > tables.PIVOT_GUNS:
-                return Refusal(
-                    "VF-MOVE-08",
-                    f"{unit.name} is unlimbered: it may only pivot in place, by up to 45 degrees",
-                    "limber it first; that is its move for this turn",
-                )
+                because = f"{unit.name} is unlimbered: it may only pivot in place, by up to 45 degrees"
+                return Refusal("VF-MOVE-08", because, "limber it first; that is its move for this turn")
             continue
         if traced.cost <= tables.INFANTRY_OTHERWISE:  # so far whoever moves at all may go
             continue
@@ -186,32 +162,27 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
     for i, unit in enumerate(units):
         retires = b.brigades[unit.brigade].order.kind == "retire"
         for pose in (pose for way in traced.ways for pose in way[i]):
-            if well_inside(setting, pose, unit.frontage):
+            if manoeuvres.well_inside(setting, pose, unit.frontage):
                 continue
             quad = unit.quad_at(pose)
-            if inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):
+            if manoeuvres.inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):
                 continue
-            return Refusal(
-                "VF-MOVE-12",
-                f"{unit.name} would leave the table; only a brigade on Retire may, over its own "
-                f"{setting.edges[unit.side]} edge",
-            )
+            only = f"only a brigade on Retire may, over its own {setting.edges[unit.side]} edge"
+            return Refusal("VF-MOVE-12", f"{unit.name} would leave the table; {only}")
     return None
 
 
 # --- what is in the way
 def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[int, set[int]]) -> Refusal | None:
-    """Impassable ground, enemies in the way, friends where it would end (VF-TERR-12, VF-MOVE-09, VF-MOVE-10).
-
-    No unit passes through an enemy, and one that comes within a tenth of an inch has charged it.
-    """
+    """Impassable ground, enemies in the way, friends where it would end (VF-TERR-12, VF-MOVE-09, VF-MOVE-10).  No unit
+    passes through an enemy, and one that comes within a tenth of an inch has charged it."""
     position = lookout(b)
     numbers = {unit.id for unit in units}
     for i, unit in enumerate(units):
         hull = traced.hull(i)
-        if not traced.by_road and impassable_met(b.setting, hull):
-            piece = next((met for ring in traced.rings(i, SLACK) if (met := impassable_met(b.setting, ring))), None)
-            if piece is not None:
+        if not traced.by_road and terrain.impassable_met(b.setting, hull):
+            met = (terrain.impassable_met(b.setting, ring) for ring in traced.rings(i, SLACK))
+            if (piece := next(filter(None, met), None)) is not None:
                 return Refusal("VF-TERR-12", f"{piece.name} cannot be crossed", "go by a bridge or a ford")
         others = [b.units[number] for number in position.near(hull, tables.CONTACT) if number not in numbers]
         if not others:
@@ -240,18 +211,16 @@ def _too_deep(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], traced
     for i, unit in enumerate(units):
         if unit.arm == "infantry" or (unit.arm == "cavalry" and not unit.mounted):
             continue
-        start = depth_in_obstructed(b.setting, unit.pose, unit.frontage)
+        start = terrain.depth_in_obstructed(b.setting, unit.pose, unit.frontage)
         may = max(tables.DEEP, start)
         poses = list(_followed(b, path, traced, i))
-        deepest = max((depth_in_obstructed(b.setting, pose, unit.frontage) for pose in poses), default=0)
-        end = depth_in_obstructed(b.setting, traced.poses[i], unit.frontage)
+        deepest = max((terrain.depth_in_obstructed(b.setting, pose, unit.frontage) for pose in poses), default=0)
+        end = terrain.depth_in_obstructed(b.setting, traced.poses[i], unit.frontage)
         if deepest > may or (end > tables.DEEP and end >= start):
-            return Refusal(
-                "VF-TERR-16",
-                f"{unit.name} would come {max(deepest, end) / 1000:.1f} inches deep into obstructed ground; "
-                f"{'mounted cavalry' if unit.arm == 'cavalry' else 'artillery'} may go 1 inch deep",
-                "" if start <= tables.DEEP else f"from {start / 1000:.1f} inches deep it may move less deep",
-            )
+            comes = f"{unit.name} would come {max(deepest, end) / 1000:.1f} inches deep into obstructed ground"
+            only = f"{'mounted cavalry' if unit.arm == 'cavalry' else 'artillery'} may go 1 inch deep"
+            remedy = "" if start <= tables.DEEP else f"from {start / 1000:.1f} inches deep it may move less deep"
+            return Refusal("VF-TERR-16", f"{comes}; {only}", remedy)
     return None
 
 
@@ -260,7 +229,7 @@ def _followed(b: Battle, path: tuple[Step, ...], traced: Traced, i: int) -> list
     poses: list[Pose] = []
     for number, step in enumerate(path):
         way = traced.ways[number][i]
-        met = (row for ring in traced.swept(number, i, SLACK) for row in rough_swept(b.setting, ring))
+        met = (row for ring in traced.swept(number, i, SLACK) for row in terrain.rough_swept(b.setting, ring))
         if not any(getattr(row, "move", "") == "obstructed" for row in met):
             continue
         if step.kind in ("turn", *WHEELS):
@@ -283,7 +252,7 @@ def _ordered_otherwise(
             barred = None if enemy.id in already else may_charge(b, unit, enemy)
             if barred:
                 return barred
-        if not inside_table(b, quad):
+        if not manoeuvres.inside_table(b, quad):
             continue
         barred = destination(b, unit, quad, falling_back=bool(already))
         if barred is None and not already:

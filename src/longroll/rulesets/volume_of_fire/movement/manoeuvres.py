@@ -1,7 +1,5 @@
-"""What may be answered in the tactical phase, and what every such answer is first asked (VF-MOVE-01).
-
-Everything here reads what the side knows.
-"""
+"""What may be answered in the tactical phase, and what every such answer is first asked (VF-MOVE-01).  Everything here
+reads what the side knows."""
 
 import msgspec
 

@@ -1,8 +1,6 @@
-"""How a unit or group gets from one pose to another: steps, what they cost, and the ground they sweep.
-
-A path is a list of steps: straight ahead, back, aside, oblique, a forward wheel on a front corner, a turn on the centre,
-along a road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06).
-"""
+"""How a unit or group gets from one pose to another: steps, what they cost, and the ground they sweep.  A path is a
+list of steps: straight ahead, back, aside, oblique, a forward wheel on a front corner, a turn on the centre, along a
+road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06)."""
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
@@ -32,12 +30,9 @@ ARC = 50
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One part of a move.
-
-    `by` is a distance (for slide: to the right, for road: along its line, negative the other way) or, for wheels and
-    turns, an angle in tenths of a degree (turn: clockwise, negative the other way); `angle` is the direction of an
-    oblique, clockwise from straight ahead.
-    """
+    """One part of a move.  `by` is a distance (for slide: to the right, for road: along its line, negative the other
+    way) or, for wheels and turns, an angle in tenths of a degree (turn: clockwise, negative the other way); `angle` is
+    the direction of an oblique, clockwise from straight ahead."""
 
     kind: Kind
     by: int
@@ -59,10 +54,8 @@ class Traced(NamedTuple):
     @property
     def sweeps(self) -> tuple[tuple[Ring, ...], ...]:
         """By step, the ground that bases sweep, as convex rings drawn in by SLACK."""
-        return tuple(
-            tuple(ring for i in range(len(self.widths)) for ring in self.swept(number, i, SLACK))
-            for number in range(len(self.ways))
-        )
+        units, steps = range(len(self.widths)), range(len(self.ways))
+        return tuple(tuple(ring for i in units for ring in self.swept(number, i, SLACK)) for number in steps)
 
     def swept(self, number: int, i: int, slack: int = 0) -> tuple[Ring, ...]:
         """The ground that the base of unit `i`, drawn in by `slack`, sweeps in step `number`, as convex rings."""
@@ -120,8 +113,7 @@ def direction(step: Step, guide: Pose) -> tuple[int, int]:
 @of_values(1 << 6)
 def trace(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
     """Follow a path from where the units stand.  A refusal where it is no path at all."""
-    wrong = _no_path(units, path)
-    if wrong is not None:
+    if (wrong := _no_path(units, path)) is not None:
         return wrong
     poses = [unit.pose for unit in units]
     cost, forward, by_road = 0, True, False
@@ -178,9 +170,8 @@ def _no_path(units: tuple[Unit, ...], path: tuple[Step, ...]) -> Refusal | None:
             return Refusal("VF-MOVE-05", "only a single unit may turn about its centre; a group wheels")
     kinds = {step.kind for step in path}
     if "road" in kinds and kinds != {"road"}:
-        return Refusal(
-            "VF-TERR-13", "a move along a road keeps to it the whole way", "take the road alone, or go across country"
-        )
+        because = "a move along a road keeps to it the whole way"
+        return Refusal("VF-TERR-13", because, "take the road alone, or go across country")
     return None
 
 
@@ -200,11 +191,8 @@ def not_a_group(units: tuple[Unit, ...]) -> Refusal | None:
     if unlike is not None or (touching and _fronts_in_line(units)) or _is_column(units):
         return unlike
     names = ", ".join(unit.name for unit in units)
-    return Refusal(
-        "VF-AP-05",
-        f"{names} do not touch side by side in line or one behind another: {_loosest(units)}",
-        "move them singly",
-    )
+    because = f"{names} do not touch side by side in line or one behind another: {_loosest(units)}"
+    return Refusal("VF-AP-05", because, "move them singly")
 
 
 def _unlike(first: Unit, others: tuple[Unit, ...]) -> Refusal | None:
@@ -214,20 +202,15 @@ def _unlike(first: Unit, others: tuple[Unit, ...]) -> Refusal | None:
             return Refusal("VF-AP-05", f"{unit.name} is not of the same brigade as {first.name}")
         if (unit.arm, unit.mounted, unit.limbered) != (first.arm, first.mounted, first.limbered):
             return Refusal("VF-AP-05", f"{unit.name} and {first.name} are not of one arm and mount state")
-        if between(unit.pose.heading, first.pose.heading) > SAME_FACING:
-            return Refusal(
-                "VF-AP-05",
-                f"{unit.name} faces {between(unit.pose.heading, first.pose.heading) / 10:.0f} degrees off {first.name}",
-                "units within 10 degrees of one facing move as a group",
-            )
+        if (off := between(unit.pose.heading, first.pose.heading)) > SAME_FACING:
+            because = f"{unit.name} faces {off / 10:.0f} degrees off {first.name}"
+            return Refusal("VF-AP-05", because, "units within 10 degrees of one facing move as a group")
     return None
 
 
 def _loosest(units: tuple[Unit, ...]) -> str:
     """The widest gap from a unit to the others, or that they are out of line."""
-    far, name = max(
-        (min(gap(unit.quad, other.quad) for other in units if other is not unit), unit.name) for unit in units
-    )
+    far, name = max((min(gap(row.quad, each.quad) for each in units if each is not row), row.name) for row in units)
     if far > tables.CONTACT:
         return f"{name} is {far / 1000:.2f} inches from the nearest of them, and touching is at most 0.1"
     return "their fronts are more than a quarter inch out of one line, or they overlap by less than half in column"

@@ -11,10 +11,8 @@ from longroll.tabletop import Pose, between, line_length, place_on_line, point_o
 
 @of_values(1 << 14)
 def on_road(setting: str, pose: Pose, frontage: int) -> Ring | None:
-    """The road along which a base lies sideways, None if along none.
-
-    The line joining the middles of its short edges is within half an inch of the road's centre line, all of it.
-    """
+    """The road along which a base lies sideways, None if along none.  The line joining the middles of its short edges
+    is within half an inch of the road's centre line, all of it."""
     return next((road.points for road in laid(setting).roads if _lies_along(road.points, pose, frontage)), None)
 
 
@@ -31,13 +29,9 @@ def along_road(
     """For each unit the poses it goes through along its road, every quarter inch, or why it cannot."""
     ways = []
     for unit, pose in zip(units, poses, strict=True):
-        line = on_road(setting, pose, unit.frontage)
-        if line is None:
-            return Refusal(
-                "VF-TERR-13",
-                f"{unit.name} does not lie along a road: the line between the middles of its short edges must be within "
-                "half an inch of it",
-            )
+        if (line := on_road(setting, pose, unit.frontage)) is None:
+            must = "the line between the middles of its short edges must be within half an inch of it"
+            return Refusal("VF-TERR-13", f"{unit.name} does not lie along a road: {must}")
         place, length = place_on_line(line, pose.x, pose.y), line_length(line)
         left = abs(min(max(0, place + by), length) - place)
         if left < abs(by):
@@ -46,9 +40,8 @@ def along_road(
         for gone in steps(abs(by), tables.STEP):
             there = _lying(line, place + (gone if by > 0 else -gone), length, unit.frontage, way[-1].heading)
             if not _lies_along(line, there, unit.frontage):
-                return Refusal(
-                    "VF-TERR-13", f"{unit.name} is too broad for the bend of the road {gone / 1000:.1f} inches on"
-                )
+                because = f"{unit.name} is too broad for the bend of the road {gone / 1000:.1f} inches on"
+                return Refusal("VF-TERR-13", because)
             way.append(there)
         ways.append(tuple(way))
     return tuple(ways)

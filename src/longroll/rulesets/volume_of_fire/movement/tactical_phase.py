@@ -17,8 +17,7 @@ from longroll.rulesets.volume_of_fire.movement.facing import change, face
 from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, lead, ride
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, groups
-from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged
+from longroll.rulesets.volume_of_fire.orders.obligations import duties, obliged, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 
@@ -52,32 +51,22 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
             case Lead():
                 return generals_rides.lead_refusal(known, self.side, answer)
             case Halt():
-                for duty in duties(known, self.side):
-                    return obliged(known, duty.unit)
+                for move in duties(known, self.side):
+                    return obliged(known, known.units[move.units[0]])
                 return None
         return Refusal("VF-MOVE-01", "that is no tactical move")
 
     def offers(self, known: Battle) -> Iterator[Any]:
-        owed = False
-        for duty in duties(known, self.side):
-            owed = True
-            yield duty.move
-        if not owed:
-            yield Halt()
-        for answer in self._worth_trying(known):
-            if self.refusal(known, answer) is None:
-                yield answer
+        owed = duties(known, self.side)
+        yield next(owed, Halt())
+        yield from owed
+        yield from (answer for answer in self._worth_trying(known) if self.refusal(known, answer) is None)
 
     def _worth_trying(self, known: Battle) -> Iterator[Any]:
         if not self.begun:
-            for unit in known.of_side(self.side):
-                for enemy in unit.attackers:
-                    yield Face(unit.id, enemy)
-        for brigade in known.brigades:
-            if brigade.side != self.side:
-                continue
-            free = [unit for unit in known.of_brigade(brigade.id) if not unit.used]
-            for group in groups(free):
+            yield from (Face(unit.id, enemy) for unit in known.of_side(self.side) for enemy in unit.attackers)
+        for brigade in (row for row in known.brigades if row.side == self.side):
+            for group in groups([unit for unit in known.of_brigade(brigade.id) if not unit.used]):
                 numbers = tuple(unit.id for unit in group)
                 far = law_of_moves.allowance(group[0], forward=True)
                 for by in {far, tables.INFANTRY_OTHERWISE, 1000} if far else ():
@@ -87,11 +76,7 @@ class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
                 if group[0].arm != "infantry":
                     yield Change(numbers)
             general = known.generals[brigade.general]
-            for unit in known.of_brigade(brigade.id):
-                yield Lead(general.id, unit.id)
-
-    def passed(self, known: Battle) -> Any:
-        return next((duty.move for duty in duties(known, self.side)), Halt())
+            yield from (Lead(general.id, unit.id) for unit in known.of_brigade(brigade.id))
 
 
 def together_refusal(b: Battle, side: int, together: Together) -> Refusal | None:
@@ -132,9 +117,8 @@ class TacticalPhase(Procedure[None]):
     def carry_out(self, b: Battle, answer: manoeuvres.Answer) -> Jump | done[None]:
         match answer:
             case Halt():
-                for unit in b.units:
-                    if unit.side == self.side and unit.attackers:
-                        b.change_unit(unit.id, attackers=())
+                for unit in (row for row in b.units if row.side == self.side and row.attackers):
+                    b.change_unit(unit.id, attackers=())
                 return done()
             case Face():
                 face(b, answer)

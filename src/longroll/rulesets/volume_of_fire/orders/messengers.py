@@ -1,8 +1,6 @@
 """Messengers: their way across the table, what may happen to them on it, and what they bring (VF-MSG-01 to VF-MSG-06).
-
 A figure rides at most once in an orders phase, from where it is towards its recipient: the brigadier an order is for
-(the nearest unit of his brigade while he is away), or the general whose figure it is, with a report.
-"""
+(the nearest unit of his brigade while he is away), or the general whose figure it is, with a report."""
 
 from itertools import pairwise
 
@@ -10,7 +8,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Modifier, Need, Procedure, Refusal, done
+from longroll.flow import Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import return_figure
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
@@ -65,15 +63,14 @@ def goal(b: Battle, messenger: Messenger) -> tuple[Spot, int]:
 
 def path(start: Spot, via: tuple[Spot, ...], end: Spot, stop: int, most: int) -> list[Spot]:
     """The corners of a way from `start` by `via` towards `end`: at most so long, ending `stop` short of the end."""
-    spots = [start]
-    left = most
+    spots, left = [start], most
     for number, spot in enumerate((*via, end)):
         here = spots[-1]
-        full = tabletop.length(spot[0] - here[0], spot[1] - here[1])
+        dx, dy = spot[0] - here[0], spot[1] - here[1]
+        full = tabletop.length(dx, dy)
         wanted = max(0, full - stop) if number == len(via) else full
         run = min(wanted, left)
         if full and run:
-            dx, dy = spot[0] - here[0], spot[1] - here[1]
             spots.append((here[0] + tabletop.divide(dx * run, full), here[1] + tabletop.divide(dy * run, full)))
         left -= run
         if run < wanted:
@@ -89,17 +86,13 @@ def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> R
     spots = path((messenger.x, messenger.y), via, end, stop, FARTHEST)
     for here, there in pairwise(spots):
         ray = (*here, *there)
-        piece = impassable_between(known.setting, *ray)
-        if piece is not None:
+        if (piece := impassable_between(known.setting, *ray)) is not None:
             return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
         for enemy in known.believed(messenger.side):
             near = max(0, gap(ray, enemy.quad) - DISC)
             if near <= KEEP_OFF and near < disc_gap(enemy.quad, messenger.x, messenger.y, DISC):
-                return Refusal(
-                    "VF-MSG-03",
-                    f'the way comes within {said(near)} of {enemy.name}, and a messenger keeps more than 1.0" off',
-                    "ride round it by a turning point, or stay where he is",
-                )
+                because = f'the way comes within {said(near)} of {enemy.name}, and a messenger keeps more than 1.0" off'
+                return Refusal("VF-MSG-03", because, "ride round it by a turning point, or stay where he is")
     return None
 
 
@@ -133,21 +126,13 @@ class MessengerRide(Procedure[None]):
             return self.go(self.move)
         b.say("said", "a messenger has the enemy near him", "VF-MSG-04", row, at=row.spot, to=row.side, reveals=True)
         overrun = (Modifier(tables.OVERRUN, "overrun", "VF-MSG-04"),) if row.overrun else ()
-        return Throw(
-            Die(),
-            "a messenger near the enemy: 1-3 missed, 4-5 turned back, 6 or more taken",
-            "VF-MSG-04",
-            row.side,
-            (("messenger", overrun),),
-        )
+        fates = "a messenger near the enemy: 1-3 missed, 4-5 turned back, 6 or more taken"
+        return Throw(Die(), fates, "VF-MSG-04", row.side, (("messenger", overrun),))
 
     def missed_or_taken(self, b: Battle, face: int) -> Need[None] | done[None]:
         row = self._of(b)
-        asked = b.needs  # the sum used is the sum shown
-        assert isinstance(asked, Throw)
-        ((_, terms),) = asked.sums
-        total = face + sum(term.value for term in terms)
-        fate = next(name for most, name in tables.MESSENGER if total <= most)
+        rolled = face + total(b.thrown_for)
+        fate = next(name for most, name in tables.MESSENGER if rolled <= most)
         change(b, row.id, near=False, overrun=False)
         if fate == "captured":
             self._captured(b, row)
@@ -157,7 +142,7 @@ class MessengerRide(Procedure[None]):
             change(b, row.id, x=back.x, y=back.y)
             self._say(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
             return done()
-        self._say(b, f"a messenger slips past the enemy ({total})", "VF-MSG-04")
+        self._say(b, f"a messenger slips past the enemy ({rolled})", "VF-MSG-04")
         return None
 
     def move(self, b: Battle) -> Need[int] | done[None]:
@@ -166,10 +151,10 @@ class MessengerRide(Procedure[None]):
             return done()
         return Throw(Sum(tables.MESSENGER_DICE), "how far a messenger rides, in inches", "VF-MSG-03", row.side)
 
-    def ride(self, b: Battle, total: int) -> done[None]:
+    def ride(self, b: Battle, inches: int) -> done[None]:
         row = self._of(b)
         end, stop = goal(b, row)
-        spots = path((row.x, row.y), self.via, end, stop, total * INCH)
+        spots = path((row.x, row.y), self.via, end, stop, inches * INCH)
         quads = [enemy.quad for enemy in b.enemies(row.side)]
         near = any_within([(*here, *there) for here, there in pairwise(spots)], quads, tables.HAZARD + DISC)
         x, y = spots[-1]
@@ -197,16 +182,13 @@ class MessengerRide(Procedure[None]):
 
 
 def deliver(b: Battle, number: int) -> bool:
-    """Hand over what a messenger brings, if he is there and it can be taken.  Says whether his figure went back.
-
-    An order costs the brigadier a point and is then pending (VF-NEW-01, VF-NEW-02); without a brigadier, or with no
-    point left, the messenger waits (VF-MSG-01, VF-AP-13).  A report waits until it is read (VF-OPH-03).
-    """
+    """Hand over what a messenger brings, if he is there and it can be taken.  Says whether his figure went back.  An
+    order costs the brigadier a point and is then pending (VF-NEW-01, VF-NEW-02); without a brigadier, or with no point
+    left, the messenger waits (VF-MSG-01, VF-AP-13).  A report waits until it is read (VF-OPH-03)."""
     row = find(b, number)
     if row is None or not touching(b, row):
         return False
-    waits = _waits(b, row)
-    if waits is None:
+    if (waits := _waits(b, row)) is None:
         return_figure(b, row)
         assert row.order is not None
         receive(b, row.brigade, row.order, row.spot)

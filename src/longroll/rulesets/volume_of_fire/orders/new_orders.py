@@ -1,7 +1,5 @@
-"""Who may order a brigade, and what he may order (VF-ORD-01 to VF-ORD-10, VF-OPH-01 to VF-OPH-06).
-
-Asked of what the owner knows; whether an enemy observes a brigade he is told (VF-SCALE-04).
-"""
+"""Who may order a brigade, and what he may order (VF-ORD-01 to VF-ORD-10, VF-OPH-01 to VF-OPH-06).  Asked of what the
+owner knows; whether an enemy observes a brigade he is told (VF-SCALE-04)."""
 
 from collections.abc import Iterator
 
@@ -10,24 +8,11 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.command import division_morale
-from longroll.rulesets.volume_of_fire.command.chain_of_command import (
-    acting_commander,
-    commands,
-    general_to_general,
-    superiors,
-)
+from longroll.rulesets.volume_of_fire.command import chain_of_command, division_morale
 from longroll.rulesets.volume_of_fire.ground.terrain import inside
+from longroll.rulesets.volume_of_fire.orders import permissions
 from longroll.rulesets.volume_of_fire.orders.messengers import Spot, way_refusal
-from longroll.rulesets.volume_of_fire.orders.permissions import (
-    RULES,
-    area_gap,
-    known_brigades,
-    nearest_to_brigade,
-    occupant,
-    order_text,
-    said,
-)
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import laid
@@ -91,10 +76,8 @@ AnyOrders = RideOn | StandFast | ReadReport | DirectOrder | Send | SendReport | 
 
 # --- what may be ordered
 def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) -> Refusal | None:
-    """Why this order may not be given to a brigade now, whoever gives it.
-
-    `observed`: an enemy has the brigade in its zone of observation; the owner is told so much, not by whom.
-    """
+    """Why this order may not be given to a brigade now, whoever gives it.  `observed`: an enemy has the brigade in its
+    zone of observation; the owner is told so much, not by whom."""
     brigade = known.brigades[brigade_id]
     named = (order.target != NONE) + (order.area != "") + (order.point is not None)
     if order.kind not in RULES or order.position:
@@ -113,7 +96,7 @@ def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) 
 
 def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:
     side = known.brigades[brigade_id].side
-    there = known_brigades(known, side)
+    there = permissions.known_brigades(known, side)
     if order.target in there:
         return None
     because = "Attack names an enemy brigade"
@@ -130,12 +113,12 @@ def _advance(known: Battle, brigade_id: int, order: Order, observed: bool) -> Re
             return Refusal("VF-ORD-03", "the point to advance to is off the table")
     elif laid(known.setting).area(order.area) is None:
         return Refusal("VF-ORD-03", "Advance names marked ground, or a point of the table")
-    where, enemy = order_text(known, order, bare=True), occupant(known, brigade.side, order)
+    where, enemy = order_text(known, order, bare=True), permissions.occupant(known, brigade.side, order)
     if enemy is not None:
         return Refusal("VF-ORD-03", f"{where} is not unoccupied: {enemy.name} is in it", "attack its brigade instead")
-    near = nearest_to_brigade(known, brigade_id) if observed else None
+    near = permissions.nearest_to_brigade(known, brigade_id) if observed else None
     if near is not None:
-        far = area_gap(known.setting, order, near[0].quad)
+        far = permissions.area_gap(known.setting, order, near[0].quad)
         if far is not None and far > near[1]:
             enemy_is = f"{near[0].name} is {said(near[1])} from it and {said(far)} from {where}"
             because = f"{brigade.name} is in sight of the enemy: {enemy_is}"
@@ -154,8 +137,7 @@ def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusa
     if pool.messengers == 0:
         because = f"{pool.name} has no messenger left beside him"
         return Refusal("VF-MSG-02", because, "wait until one comes back, or order in person")
-    refusal = issue_refusal(known, sent.brigade, sent.order, observed)
-    if refusal:
+    if refusal := issue_refusal(known, sent.brigade, sent.order, observed):
         return refusal
     if not may_be_sent(known, sent.brigade, general, sent.order):
         under = f"{brigade.name} is under {brigade.order.kind.capitalize()}, out of {general.name}'s sight"
@@ -166,10 +148,10 @@ def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusa
 
 def _not_his_to_send(known: Battle, sent: Send) -> Refusal | None:
     brigade, general = known.brigades[sent.brigade], known.generals[sent.general]
-    acting = acting_commander(known, sent.brigade)
+    acting = chain_of_command.acting_commander(known, sent.brigade)
     if acting is not None and acting.id == general.id:
         return None
-    own = superiors(known, sent.brigade)
+    own = chain_of_command.superiors(known, sent.brigade)
     if own and own[0].id == general.id:
         return Refusal("VF-REPL-05", f"{general.name} is {away(general)}: no new orders start from him")
     if own and own[0].rank != "division":
@@ -187,19 +169,14 @@ def away(general: General) -> str:
 def may_be_sent(known: Battle, brigade_id: int, general: General, order: Order) -> bool:
     """VF-OPH-02, VF-OPH-03: on Hold, its report read, or in the commander's sight; or a scenario frees it to retire."""
     brigade = known.brigades[brigade_id]
-    if brigade.order.kind == "hold" or brigade.granted:
-        return True
-    if order.kind == "retire" and free_to_go(known, brigade):
+    if brigade.order.kind == "hold" or brigade.granted or (order.kind == "retire" and free_to_go(known, brigade)):
         return True
     return in_sight(known, brigade_id, general, known.brigadier(brigade_id))
 
 
 def free_to_go(known: Battle, brigade: Brigade) -> bool:
     """Whether a brigade that fights for time may go now without cost: a clause of the scenario lets it."""
-    return any(
-        clause.kind == "relieved" and brigade.key in clause.brigades and known.turn >= clause.turn
-        for clause in laid(known.setting).clauses
-    )
+    return any(known.turn >= clause.turn for clause in laid(known.setting).reliefs(brigade.key))
 
 
 @of_units
@@ -216,17 +193,16 @@ def in_sight(known: Battle, brigade_id: int, general: General, leader: General) 
 
 def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool) -> Refusal | None:
     """Why a general may not give this brigade an order in person now (VF-OPH-04)."""
-    refusal = _no_such(known, side, direct.brigade, direct.general)
-    if refusal:
+    if refusal := _no_such(known, side, direct.brigade, direct.general):
         return refusal
     brigade, general = known.brigades[direct.brigade], known.generals[direct.general]
     leader = known.brigadier(direct.brigade)
-    if general.rank == "brigade" or not commands(known, general.id, direct.brigade):
+    if general.rank == "brigade" or not chain_of_command.commands(known, general.id, direct.brigade):
         return Refusal("VF-OPH-04", f"{general.name} is not a superior of {brigade.name}")
     if not general.present or not leader.present:
         absent = leader if general.present else general
         return Refusal("VF-OPH-04", f"{absent.name} is {away(absent)}")
-    far = general_to_general(general, leader)
+    far = chain_of_command.general_to_general(general, leader)
     if far > tables.CONTACT:
         because = f"{general.name} is {said(far)} from {leader.name} and must touch him to order him in person"
         return Refusal("VF-OPH-04", because, "ride to him in tactical movement, or send a messenger")
@@ -237,8 +213,7 @@ def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool
 
 def report_refusal(known: Battle, side: int, report: SendReport) -> Refusal | None:
     """Why a brigadier may not send a report now (VF-OPH-03)."""
-    refusal = _no_such(known, side, report.brigade)
-    if refusal:
+    if refusal := _no_such(known, side, report.brigade):
         return refusal
     brigade, leader = known.brigades[report.brigade], known.brigadier(report.brigade)
     if brigade.superior == NONE or known.generals[brigade.superior].place in ("gone", "coming"):
@@ -275,10 +250,6 @@ def report_from(b: Battle, report: SendReport) -> Messenger:
 def worth_ordering(known: Battle, brigade_id: int) -> Iterator[Order]:
     """Orders worth a thought for a brigade: on every known enemy brigade, to every objective, and the plain three."""
     brigade = known.brigades[brigade_id]
-    for enemy in known_brigades(known, brigade.side):
-        yield Order("attack", target=enemy)
-    for objective in laid(known.setting).objectives:
-        yield Order("advance", area=objective.id)
-    for kind in PLAIN:
-        if kind != brigade.order.kind:
-            yield Order(kind)
+    yield from (Order("attack", target=enemy) for enemy in permissions.known_brigades(known, brigade.side))
+    yield from (Order("advance", area=objective.id) for objective in laid(known.setting).objectives)
+    yield from (Order(kind) for kind in PLAIN if kind != brigade.order.kind)

@@ -1,24 +1,15 @@
 """Orders coming into force, and running out (VF-ORD-01 to VF-ORD-05, VF-NEW-01, VF-NEW-03, VF-SEQ-04)."""
 
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.orders.permissions import (
-    RULES,
-    close_enough,
-    hull_of,
-    known_brigades,
-    nearest_enemy_brigade,
-    nearest_to_brigade,
-    order_text,
-    target_unit,
-    within_area,
-)
+from longroll.rulesets.volume_of_fire.orders import permissions
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Order
 
 
 def hold_here(b: Battle, brigade_id: int) -> Order:
     """A Hold order on the ground the brigade stands on now (VF-ORD-04)."""
-    return Order("hold", position=hull_of(b.of_brigade(brigade_id)))
+    return Order("hold", position=permissions.hull_of(b.of_brigade(brigade_id)))
 
 
 def take_up(b: Battle, brigade_id: int, order: Order, rule: str) -> None:
@@ -44,22 +35,20 @@ def take_up_pending(b: Battle, brigade_id: int) -> None:
 
 def target_gone(known: Battle, side: int, order: Order) -> bool:
     """Whether an order is to attack a brigade of which no unit is seen, or known from earlier."""
-    return order.kind == "attack" and order.target not in known_brigades(known, side)
+    return order.kind == "attack" and order.target not in permissions.known_brigades(known, side)
 
 
 def re_aimed(known: Battle, brigade_id: int) -> Order:
     """Attack on the enemy brigade that is nearest now, in place of one that is gone; Hold if none is known (VF-NEW-03)."""
-    nearest = nearest_enemy_brigade(known, brigade_id)
+    nearest = permissions.nearest_enemy_brigade(known, brigade_id)
     return Order("hold") if nearest is None else Order("attack", target=nearest)
 
 
 def run_out(b: Battle, side: int) -> None:
     """VF-SEQ-04 (4): Attack without a target, Advance that has arrived and Retire that is clear turn into Hold."""
     known = b.known(side)
-    for brigade in b.brigades:
-        if brigade.side != side or brigade.place != "table" or not known.of_brigade(brigade.id):
-            continue
-        if _over(known, brigade.id):
+    for brigade in b.brigades_of(side):
+        if known.of_brigade(brigade.id) and _over(known, brigade.id):
             take_up(b, brigade.id, Order("hold"), RULES[brigade.order.kind])
 
 
@@ -67,12 +56,12 @@ def _over(known: Battle, brigade_id: int) -> bool:
     """Whether a brigade has done what it was ordered to, or can do it no more."""
     order = known.brigades[brigade_id].order
     if order.kind == "attack":
-        return target_unit(known, brigade_id) is None
+        return permissions.target_unit(known, brigade_id) is None
     if order.kind == "retire":
-        near = nearest_to_brigade(known, brigade_id)
+        near = permissions.nearest_to_brigade(known, brigade_id)
         return near is None or near[1] >= tables.CLEAR
     if order.kind == "advance":
         units = known.of_brigade(brigade_id)
-        reach = close_enough(known, known.brigades[brigade_id].side, order)
-        return 2 * sum(within_area(known.setting, order, unit.quad, reach) for unit in units) >= len(units)
+        reach = permissions.close_enough(known, known.brigades[brigade_id].side, order)
+        return 2 * sum(permissions.within_area(known.setting, order, unit.quad, reach) for unit in units) >= len(units)
     return False

@@ -1,8 +1,6 @@
-"""What an order allows a brigade's units to do (VF-ORD-02 to VF-ORD-07, VF-ORD-11).
-
-What it obliges them to do is in `obligations.py`.  Everything is asked of what the owner knows: an enemy counts where it is
-seen, or where it was last seen (VF-SCALE-04).
-"""
+"""What an order allows a brigade's units to do (VF-ORD-02 to VF-ORD-07, VF-ORD-11).  What it obliges them to do is in
+`obligations.py`.  Everything is asked of what the owner knows: an enemy counts where it is seen, or where it was last
+seen (VF-SCALE-04)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,12 +8,12 @@ from typing import Any
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of
+from longroll.rulesets.volume_of_fire.ground.terrain import box_gap
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
-from longroll.tabletop import Pose, Ring, border, disc_gap, gap, nearest
+from longroll.tabletop import Pose, Ring, border, bounds, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 
 RULES = {"attack": "VF-ORD-02", "advance": "VF-ORD-03", "hold": "VF-ORD-04", "retire": "VF-ORD-05", "rest": "VF-ORD-06"}
@@ -91,16 +89,11 @@ def nearest_point(setting: str, order: Order, pose: Pose) -> tuple[int, int] | N
     return min(feet, key=lambda spot: tabletop.length(spot[0] - x, spot[1] - y))
 
 
-def touches_area(setting: str, order: Order, quad: Ring) -> bool:
-    """Whether a base touches the ground an Advance names (VF-GEOM-01)."""
-    return within_area(setting, order, quad, tables.CONTACT)
-
-
 def within_area(setting: str, order: Order, quad: Ring, reach: int = 0) -> bool:
     """Whether a base is at most so far from the ground an Advance names: some part of it in that ground, if nothing is said."""
     if order.point is None:
         table = laid(setting)
-        if table.area(order.area) is None or box_gap(table.area_box(order.area), box_of(quad)) > reach:
+        if table.area(order.area) is None or box_gap(table.area_box(order.area), bounds(quad)) > reach:
             return False
     far = area_gap(setting, order, quad)
     return far is not None and far <= reach
@@ -157,8 +150,7 @@ def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
         return Refusal("VF-DIS-04", f"{unit.name} is beaten and may not charge")
     if order.kind == "rest":
         return Refusal("VF-ORD-07", f"{brigade.name} rests, and a resting brigade never charges")
-    rule = holding(brigade)
-    if rule:
+    if rule := holding(brigade):
         far = gap(position_of(known, brigade), target.quad) - tables.POSITION
         because = f"{brigade.name} holds: {target.name} is {said(far)} outside its position"
         return Refusal(rule, because) if far > 0 else None
@@ -175,10 +167,8 @@ def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
 
 
 def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = False) -> Refusal | None:
-    """Whether a unit's state and its brigade's order let a voluntary move end with its base on `quad`.
-
-    `falling_back` is the breaking off of VF-MOVE-11, which Attack and Advance do not bar.
-    """
+    """Whether a unit's state and its brigade's order let a voluntary move end with its base on `quad`.  `falling_back`
+    is the breaking off of VF-MOVE-11, which Attack and Advance do not bar."""
     brigade = known.brigades[unit.brigade]
     order = brigade.order
     if order.kind == "rest":
@@ -194,11 +184,8 @@ def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = Fals
         return None
     before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
     if before is not None and after is not None and after > before and after > tables.CONTACT:
-        return Refusal(
-            RULES[order.kind],
-            f"{brigade.name} is to {told(known, order)}: {unit.name} is {said(before)} from there and "
-            f"may not end {said(after)} away",
-        )
+        off = f"{unit.name} is {said(before)} from there and may not end {said(after)} away"
+        return Refusal(RULES[order.kind], f"{brigade.name} is to {told(known, order)}: {off}")
     return None
 
 

@@ -1,7 +1,5 @@
-"""The position of a battle: all its rows and what turn it is, found and changed.
-
-What a side knows of it follows from who sees whom, which the chapters on sight work out of the position; `Battle` adds it.
-"""
+"""The position of a battle: all its rows and what turn it is, found and changed.  What a side knows of it follows from
+who sees whom, which the chapters on sight work out of the position; `Battle` adds it."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -10,7 +8,8 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from msgspec.structs import replace
 
-from longroll.flow import State
+from longroll.dice import Throw
+from longroll.flow import Modifier, State
 from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, put, put_all
 from longroll.rulesets.volume_of_fire.record.units import (
     Brigade,
@@ -54,11 +53,9 @@ class Roster:
 
 
 class Position(State, dict=True):
-    """A battle of Volume of Fire as it stands: all of it but what a side knows.  `half` counts player turns from 0; `turn`
-    full turns from 1.
-
-    `combats`: each firefight and melee of this player turn, the units of the phasing side and those of the other.
-    """
+    """A battle of Volume of Fire as it stands: all of it but what a side knows.  `half` counts player turns from 0;
+    `turn` full turns from 1.  `combats`: each firefight and melee of this player turn, the units of the phasing side
+    and those of the other."""
 
     setting: str
     options: Options
@@ -122,9 +119,20 @@ class Position(State, dict=True):
             rows = found[which, whose] = [units[i] for i in getattr(there, which)[whose]]
         return rows
 
+    def brigades_of(self, side: int) -> list[Brigade]:
+        """The side's brigades on the table."""
+        return [row for row in self.brigades if row.side == side and row.place == "table"]
+
     def brigadier(self, brigade: int) -> General:
         """The general of a brigade, whatever has become of him."""
         return self.generals[self.brigades[brigade].general]
+
+    @property
+    def thrown_for(self) -> tuple[Modifier, ...]:
+        """The one sum of the throw that is asked for: the sum used is the sum shown."""
+        assert isinstance(self.needs, Throw)
+        ((_, terms),) = self.needs.sums
+        return terms
 
     # --- changing
     def put_units(self, *units: Unit) -> None:

@@ -1,7 +1,5 @@
-"""What does not change in a battle: the ground as this rulebook classes it, objectives, entries, clock and victory.
-
-A battle carries only its key: whoever begins or loads a battle lays its setting first.
-"""
+"""What does not change in a battle: the ground as this rulebook classes it, objectives, entries, clock and victory.  A
+battle carries only its key: whoever begins or loads a battle lays its setting first."""
 
 from typing import Annotated, Literal
 
@@ -96,13 +94,11 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How points are counted (VF-WIN-01): per thing, for whom, and the grades of a lead.
-
-    `side` NONE: the default of the rules, symmetric.  Otherwise points are counted for `side` alone, of the `objectives`
-    named, and `grades` go by its total; `generals` counts for each general the enemy loses, and against each of its own.
-    `guns`: whether a brigade of artillery counts as a brigade; `detachments`: those that count for none, being a regiment or
-    so sent by itself.
-    """
+    """How points are counted (VF-WIN-01): per thing, for whom, and the grades of a lead.  `side` NONE: the default of
+    the rules, symmetric.  Otherwise points are counted for `side` alone, of the `objectives` named, and `grades` go by
+    its total; `generals` counts for each general the enemy loses, and against each of its own. `guns`: whether a
+    brigade of artillery counts as a brigade; `detachments`: those that count for none, being a regiment or so sent by
+    itself."""
 
     side: SideOrNone = -1
     objectives: Keys = ()
@@ -149,6 +145,10 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         """The objective of that id."""
         return next((row for row in self.objectives if row.id == name), None)
 
+    def reliefs(self, brigade: str) -> list[Clause]:
+        """The clauses that let a brigade, by its key, leave without cost."""
+        return [row for row in self.clauses if row.kind == "relieved" and brigade in row.brigades]
+
     def area(self, name: str) -> Ring | None:
         """The ring of an objective, piece or hill, by id."""
         row = self._areas.get(name)
@@ -161,8 +161,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
     def area_box(self, name: str) -> tuple[int, int, int, int]:
         """The box about an objective, piece or hill, by id: least x and y, greatest x and y.  Raises KeyError."""
-        left, bottom, right, top = tabletop.bounds(self._areas[name].ring)
-        return left, bottom, right, top
+        return tabletop.bounds(self._areas[name].ring)
 
     @Once
     def impassable(self) -> tuple[Piece, ...]:

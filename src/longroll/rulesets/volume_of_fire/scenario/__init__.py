@@ -1,7 +1,5 @@
-"""Scenarios: a battle of history on its ground, made ready to be played by this rulebook.
-
-What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
-"""
+"""Scenarios: a battle of history on its ground, made ready to be played by this rulebook.  What is wrong with a file is
+told all at once, a sentence for each fault: the file, the key, the trouble, the remedy."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -10,8 +8,6 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from longroll import ground, history
-from longroll.contract import Trouble
-from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
 from longroll.history.border import Border
@@ -45,10 +41,7 @@ def load(name: str | Path) -> dict[str, Any]:
     paper, where = SHELF.read(name)
     battle = papers.battle_of(paper, where)
     window = window_of(battle)
-    try:
-        table = cut(window)
-    except ValueError as trouble:
-        raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
+    table = papers.table_of(window, where)
     border = Border(window, battle.start, paper.turn_minutes)
     refuse(where, proof.papers(battle, paper, ids((*table.areas, *table.lines, *table.hills))))
     forces = Raising(battle, paper, border).forces()

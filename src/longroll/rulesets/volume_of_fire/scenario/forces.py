@@ -1,8 +1,7 @@
-"""Raising the forces: out of a battle's roster and a scenario's papers, the units, brigades and generals of this rulebook.
+"""Raising the forces: out of a battle's roster and a scenario's papers, the units, brigades and generals of this
+rulebook.  Men become sizes (VF-SIZE-02, VF-SIZE-04, VF-SIZE-06); what comes out is whole numbers."""
 
-Men become sizes (VF-SIZE-02, VF-SIZE-04, VF-SIZE-06); what comes out is whole numbers.
-"""
-
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,15 +11,20 @@ from longroll.history import Commander, Force, Present
 from longroll.history.border import Border
 from longroll.history.calling import formation, surname
 from longroll.history.scenario import Rows, commanders, made, side_of
+from longroll.miniatures.dressing import Body, Drill, closed_up
 from longroll.miniatures.forces import coming, due, standing, superior, upward
+from longroll.miniatures.zones import Sheet
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import starting
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
+from longroll.rulesets.volume_of_fire.march.body_and_course import heading_of
+from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING
 from longroll.rulesets.volume_of_fire.orders.permissions import hull_of
 from longroll.rulesets.volume_of_fire.record.setting import Setting
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Order, Rank, Unit
-from longroll.rulesets.volume_of_fire.scenario.lines import dressed
 from longroll.rulesets.volume_of_fire.scenario.paper import BrigadePaper, GeneralPaper, OrderPaper, Paper
+from longroll.rulesets.volume_of_fire.tables import DRESSED, DRESSED_APART, DRESSED_ASKEW
 from longroll.tabletop import disc_gap
 
 RANKS: tuple[Rank, ...] = ("brigade", "division", "corps", "army")
@@ -212,3 +216,25 @@ class Raising:
 def area_names(setting: Setting) -> set[str]:
     """The ids of ground that an order may name."""
     return {row.id for rows in (setting.objectives, setting.pieces, setting.hills) for row in rows}
+
+
+# --- lines and columns closed up: who stood side by side in history stands shoulder to shoulder (VF-DEP-01, VF-AP-05)
+DRILL = Drill(apart=DRESSED_APART, askew=DRESSED_ASKEW, turned=SAME_FACING, moved=DRESSED, slack=SLACK)
+
+
+def dressed(units: Iterable[Unit], sheet: Sheet) -> list[Unit]:
+    """The units with their lines and columns closed up, those off the table untouched."""
+    found = list(units)
+    ready = [unit for unit in found if unit.on_table]
+    bodies = [Body(unit.pose, unit.frontage, DEPTH, unit.side, kin=_kin(unit)) for unit in ready]
+    poses = closed_up(bodies, sheet, DRILL, lambda chain: heading_of(ready[number] for number in chain))
+    for unit, pose in zip(ready, poses, strict=True):
+        found[unit.id] = replace(unit, pose=pose)
+    return found
+
+
+def _kin(unit: Unit) -> tuple[object, ...] | None:
+    """Who stands in line with it: its brigade, mounted and limbered alike; nobody with dismounted cavalry whose front depends on
+    an option of the game (VF-SIZE-06), for it cannot be closed up for both."""
+    in_doubt = unit.arm == "cavalry" and not unit.mounted and unit.size != unit.size_dismounted
+    return None if in_doubt else (unit.brigade, unit.arm, unit.mounted, unit.limbered)

@@ -1,8 +1,6 @@
-"""What a scenario file of Volume of Fire may say: one record for each table of the file.
-
-To the battle it names it adds how good the generals and regiments are, under which orders they begin, how long a turn is,
-what wins; `docs/scenarios.md` explains the keys.
-"""
+"""What a scenario file of Volume of Fire may say: one record for each table of the file.  To the battle it names it
+adds how good the generals and regiments are, under which orders they begin, how long a turn is, what wins;
+`docs/scenarios.md` explains the keys."""
 
 from typing import Annotated, Literal
 

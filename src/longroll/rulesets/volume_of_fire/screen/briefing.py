@@ -6,6 +6,7 @@ from typing import Any
 from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.volume_of_fire import options as switches
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import keeping
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Setting, Victory, laid
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade
@@ -23,11 +24,7 @@ SIGNS = (
     Badge("resting", "its brigade is ordered to rest and wins back fatigue"),
     Badge("moved", "has had its move: the stand is paler"),
     Badge("shaken", "brigade shaken: 1 less when it is activated"),
-    Badge("attack", "ordered to attack", tone="order"),
-    Badge("advance", "ordered to advance", tone="order"),
-    Badge("hold", "ordered to hold", tone="order"),
-    Badge("retire", "ordered to retire", tone="order"),
-    Badge("rest", "ordered to rest", tone="order"),
+    *(Badge(kind, f"ordered to {kind}", tone="order") for kind in RULES),
     Badge("to come", "another order is on its way, or waits to be taken up", "…", "costly"),
 )
 """The marks beside stands and brigadiers (VF-RES-05, VF-FAT-05, VF-ORD-02)."""
@@ -95,17 +92,9 @@ def _grades(rules: Victory, sides: tuple[str, str]) -> tuple[Fact, ...]:
 
 def stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:
     """The objectives, their worth to either side, and who holds them (VF-OBJ-01, VF-OBJ-02)."""
+    setting = laid(k.setting)
     return tuple(
-        Stake(
-            row.name,
-            worth(laid(k.setting), row),
-            owner if owner in (0, 1) else None,
-            held,
-            row.thing,
-            says=briefings.why(scenario, row.id),
-            rule="VF-OBJ-01",
-        )
-        for row, owner, held in holders(k)
+        briefings.stake(row, worth(setting, row), owner, held, scenario, "VF-OBJ-01") for row, owner, held in holders(k)
     )
 
 
@@ -116,15 +105,14 @@ def _dues(k: Battle, setting: Setting, side: int | None) -> Iterator[tuple[int, 
         if brigade.entry and side in (None, brigade.side):
             turn = brigade.arrival
             when = f"turn {turn}, {setting.clock(turn)}"
-            now = _now(k, setting, brigade)
-            yield turn, Due(when, brigade.name, where.get(brigade.entry, ""), brigade.side, now=now, rule="VF-GT-15")
+            place, now = where.get(brigade.entry, ""), _now(k, brigade)
+            yield turn, Due(when, brigade.name, place, brigade.side, now=now, rule="VF-GT-15")
 
 
-def _now(k: Battle, setting: Setting, brigade: Brigade) -> str:
+def _now(k: Battle, brigade: Brigade) -> str:
     """What has become of a brigade that was to come."""
     if brigade.place != "coming":
         return "has come"
-    kept = [row for row in keeping(k, brigade) if row.id not in k.events]
-    if kept:
+    if kept := [row for row in keeping(k, brigade) if row.id not in k.events]:
         return f"kept back: {listed([row.title for row in kept])}"
     return "is due" if k.turn >= brigade.arrival else ""

@@ -68,10 +68,8 @@ def melee(known: Battle, side: int, units: tuple[int, ...]) -> scene.Odds:
 
 def charge(known: Battle, side: int, answer: Move | Together) -> scene.Odds | None:
     """The odds of the melee that a move would bring on, by what the side knows; None if it meets nobody (VF-CHG-01).
-
-    The move is made on a copy: ground crossed disorders, and the chargers close up.  Of several melees it is that of the
-    first unit named.
-    """
+    The move is made on a copy: ground crossed disorders, and the chargers close up.  Of several melees it is that of
+    the first unit named."""
     after = made(known, answer)
     new = {row.charger for row in after.charges[len(known.charges) :]}
     named = (number for move in moves_of(answer) for number in move.units if number in new)
@@ -174,10 +172,8 @@ FATES = {
 
 
 def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = ()) -> scene.Odds:
-    """What may become of a messenger this turn, by the way given: taken, turned back, there, or still riding.
-
-    The hazard (VF-MSG-04) comes first where an enemy is near, then three dice of inches (VF-MSG-03).
-    """
+    """What may become of a messenger this turn, by the way given: taken, turned back, there, or still riding.  The
+    hazard (VF-MSG-04) comes first where an enemy is near, then three dice of inches (VF-MSG-03)."""
     before, ride = unveiled(known), messengers.MessengerRide(messenger=row.id, via=via)
     before.messengers = (*(other for other in before.messengers if other.id != row.id), row)
     throw = first_throw(before, ride)
@@ -186,9 +182,8 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     far = max(0, tabletop.length(end[0] - row.x, end[1] - row.y) - stop)
     rows = tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights)
     sums = _sums(row for row in throw.sums if row[1]) if throw else ()
-    return scene.Odds(
-        f'A messenger with {far / 1000:.1f}" to ride', rows, tally.whole, sums, "nobody moves in the meantime"
-    )
+    title = f'A messenger with {far / 1000:.1f}" to ride'
+    return scene.Odds(title, rows, tally.whole, sums, "nobody moves in the meantime")
 
 
 def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
@@ -196,8 +191,7 @@ def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
     arrives, rides, turned_back, taken = FATES
 
     def describe(before: Battle, after: Battle) -> str:
-        now = messengers.find(after, row.id)
-        if now is None:
+        if (now := messengers.find(after, row.id)) is None:
             return taken
         if messengers.touching(after, now):
             return arrives

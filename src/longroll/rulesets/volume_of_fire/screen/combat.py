@@ -1,7 +1,5 @@
-"""What is asked in combat: whom to fire on and with whom, and who joins a target that is fired on.
-
-The odds of each follow the scene: they take longer than all the rest of it.
-"""
+"""What is asked in combat: whom to fire on and with whom, and who joins a target that is fired on.  The odds of each
+follow the scene: they take longer than all the rest of it."""
 
 from collections.abc import Iterable
 from random import Random
@@ -12,16 +10,8 @@ from msgspec.structs import replace
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation.fatigue import would_tire
 from longroll.rulesets.volume_of_fire.combat import combat_phase, fields_of_fire
-from longroll.rulesets.volume_of_fire.combat.combat_phase import (
-    Cease,
-    CombatPhase,
-    Firefight,
-    Join,
-    OpenFire,
-    Reply,
-    reply_to,
-)
-from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.combat.combat_value import supporters_of
 from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -46,16 +36,15 @@ def _picks(k: Battle, field: str, verb: str, numbers: Iterable[int], chosen: Num
 
 def _backing(k: Battle, side: int, backed: Numbers, busy: Numbers, chosen: Numbers) -> tuple[Pick, ...]:
     """Units that could be named in support of one of these (VF-VOF-11)."""
-    able = (
-        unit.id for unit in k.of_side(side) if any(may_support(k, k.units[number], unit, busy) for number in backed)
+    return _picks(k, "supporters", "supports", supporters_of(k, side, backed, busy), chosen)
+
+
+def fatigue_words(k: Battle, numbers: Numbers) -> str:
+    """What it costs the brigades of these units that they fight, the target's own in any case (VF-FAT-02)."""
+    return "; ".join(
+        f"{brigade.name} gains {so_many(points, 'point')} of fatigue" + (f" and will be {worn}" if worn else "")
+        for brigade, points, worn in would_tire(k, numbers)
     )
-    return _picks(k, "supporters", "supports", able, chosen)
-
-
-def fatigue_words(k: Battle, numbers: Numbers) -> Iterable[str]:
-    """What it costs the brigades of these units that they fight (VF-FAT-02)."""
-    for brigade, points, worn in would_tire(k, numbers):
-        yield f"{brigade.name} gains {so_many(points, 'point')} of fatigue" + (f" and will be {worn}" if worn else "")
 
 
 # --- opening fire
@@ -90,33 +79,23 @@ def _odds(known: Battle, decision: OpenFire, fire: Firefight | Cease) -> Odds | 
 
 def _worst(known: Battle, side: int, volley: Volley) -> Odds | None:
     """The odds if those of the enemy who are seen join and support as strongly as they can; None where nobody could."""
-    phase = next((each for each in reversed(known.stack) if isinstance(each, CombatPhase)), None)
+    phase = next((each for each in reversed(known.stack) if isinstance(each, combat_phase.CombatPhase)), None)
     if phase is None:
         return None
     supporting = of_side(known, 1 - side, phase.supporting)
-    reply = reply_to(phase, volley.target, volley.firers, volley.supporters, supporting)
-    joins = [join for join in reply.offers(known) if join.units or join.supporters]
-    if not joins:
+    reply = combat_phase.reply_to(phase, volley.target, volley.firers, volley.supporters, supporting)
+    fights = [_joined(volley, join) for join in reply.offers(known) if join.units or join.supporters]
+    if not fights:
         return None
-    fights = [_joined(volley, join) for join in joins]
-    best = max(fights, key=lambda fight: -charts.ahead(known, fight))
-    return charts.firefight(known, side, best)
+    return charts.firefight(known, side, min(fights, key=lambda fight: charts.ahead(known, fight)))
 
 
 def _joined(volley: Volley, join: Join) -> Volley:
-    return Volley(
-        side=volley.side,
-        target=volley.target,
-        firers=volley.firers,
-        joiners=join.units,
-        supporters=(*volley.supporters, *join.supporters),
-    )
+    return replace(volley, joiners=join.units, supporters=(*volley.supporters, *join.supporters))
 
 
 def _tired(known: Battle, decision: OpenFire, fire: Firefight | Cease) -> str:
-    """What a firefight costs the brigades that fire (VF-FAT-02)."""
-    firing = () if isinstance(fire, Cease) else fire.firers
-    return "; ".join(fatigue_words(known, firing))
+    return "" if isinstance(fire, Cease) else fatigue_words(known, fire.firers)
 
 
 def _draw(decision: OpenFire, known: Battle, rng: Random) -> Firefight | Cease:
@@ -170,11 +149,6 @@ def _reply_odds(known: Battle, decision: Reply, join: Join) -> Odds:
     return charts.firefight(known, decision.side, _joined(volley, join))
 
 
-def _joining(known: Battle, decision: Reply, join: Join) -> str:
-    """What it costs the brigades of those who join, the target's own among them, which pays in any case (VF-FAT-02)."""
-    return "; ".join(fatigue_words(known, (decision.target, *join.units)))
-
-
 OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
     OpenFire,
     why=lambda k, decision: Why("Open a firefight, or cease fire"),
@@ -187,7 +161,7 @@ REPLY: Shown[Battle, Reply] = Shown(
     Reply,
     why=_fired_on,
     ask=_reply,
-    probe=weighed(_reply_odds, _joining),
+    probe=weighed(_reply_odds, lambda k, decision, join: fatigue_words(k, (decision.target, *join.units))),
     forced=lambda decision, known: () if decision.could_be_answered(known) else (Join(),),
 )
 SHOWN = (OPEN_FIRE, REPLY)

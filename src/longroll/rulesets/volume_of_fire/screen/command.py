@@ -17,6 +17,5 @@ SHOWN: tuple[Shown[Battle, PlaceSuccessor]] = (
         PlaceSuccessor,
         why=lambda k, decision: Why("Where does the new commander appear?"),
         words=_words,
-        forced=lambda decision, known: decision.places if len(decision.places) == 1 else (),
     ),
 )

@@ -1,7 +1,5 @@
 """Brigades and generals put down by hand, before the first turn or when they come on, and the orders they begin with.
-
-A placement is asked for by the place of the middle of the front rank; the nearest room for it is looked for around.
-"""
+A placement is asked for by the place of the middle of the front rank; the nearest room for it is looked for around."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -90,8 +88,7 @@ def _tried(
 
 def _begun(known: Battle, decision: Decision[object], asked: PlacementAsked, units: tuple[Unit, ...]) -> PlacementAsked:
     """Where a brigade is first shown when it is to be placed: the first good place, or near it if it is to have other ranks."""
-    offer = next(_offered(known, decision, asked), None)
-    if offer is None:
+    if (offer := next(_offered(known, decision, asked), None)) is None:
         return asked
     if not asked.ranks:
         return replace(asked, poses=offer.poses)

@@ -214,8 +214,7 @@ def _wheeling(box: Box, kind: Kind, x: int, y: int, most: int) -> tuple[Step, ..
 
 def misses(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...], x: int, y: int) -> int:
     """How far from a place a path ends if it is cut off where the units' allowance ends, the ground apart."""
-    traced = trace(setting, units, path)
-    if isinstance(traced, Refusal):
+    if isinstance(traced := trace(setting, units, path), Refusal):
         return NOWHERE
     over = traced.cost - reach(units, traced.forward)
     if over > 0 and path[-1].kind in STRAIGHT:

@@ -1,8 +1,6 @@
-"""The nearest legal move to one that was asked for.
-
-What was asked is shortened, step by step from its end, until the law allows it; where an order asks for more than was
-asked, it is lengthened.  The law itself is only ever asked, never guessed at.
-"""
+"""The nearest legal move to one that was asked for.  What was asked is shortened, step by step from its end, until the
+law allows it; where an order asks for more than was asked, it is lengthened.  The law itself is only ever asked, never
+guessed at."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -15,7 +13,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, trace
-from longroll.rulesets.volume_of_fire.orders.duties import dutiful, too_slow
+from longroll.rulesets.volume_of_fire.orders.obligations import dutiful, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.screen import drags
@@ -75,10 +73,8 @@ class Fit(NamedTuple):
 
 
 def fit(judge: Judge, path: Path) -> Fit:
-    """The nearest legal path to one asked for: the most of it that is allowed, or more of it if the order asks for more.
-
-    It is never another kind of move than was asked: who steers by keys is told how much further he has to go.
-    """
+    """The nearest legal path to one asked for: the most of it that is allowed, or more of it if the order asks for
+    more.  It is never another kind of move than was asked: who steers by keys is told how much further he has to go."""
     refusal = judge.refusal(path) if path else None
     if path and refusal is None:
         return Fit(path, None)
@@ -110,18 +106,13 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     found.sort(key=lambda row: (row[0], len(row[1])))
     for _, shorter, full in found:
         if judge.refusal(shorter) is None:
-            better = shortened(judge, full)
-            return Fit(better if judge.refusal(better) is None else shorter, judge.refusal(full))
+            return Fit(_confirmed(judge, (shortened(judge, full), shorter)), judge.refusal(full))
     if found:
         _, shorter, full = found[0]
-        nearer = (each for each in _answerable(judge, shorter, full) if _comes_nearer(judge, each, x, y, stay))
+        ways = _answerable(judge, shorter, full)  # one that leads there, and not aside from it
+        nearer = (each for each in ways if drags.misses(setting, judge.units, each, x, y) < stay)
         return Fit(_confirmed(judge, nearer), judge.refusal(full))
     return Fit(None, _underlying(judge, wanted[0].path))
-
-
-def _comes_nearer(judge: Judge, path: Path, x: int, y: int, stay: int) -> bool:
-    """Whether a path leads to a place that was dragged to rather than aside from it."""
-    return drags.misses(judge.known.setting, judge.units, path, x, y) < stay
 
 
 def _underlying(judge: Judge, path: Path) -> Refusal | None:
@@ -135,10 +126,8 @@ def _confirmed(judge: Judge, paths: Iterable[Path]) -> Path | None:
 
 
 def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
-    """The most of a path that the units may go, speed apart; nothing if they may go none of it.
-
-    `within`: how near to the most is enough, in thousandths; 0 is to the grain.
-    """
+    """The most of a path that the units may go, speed apart; nothing if they may go none of it.  `within`: how near to
+    the most is enough, in thousandths; 0 is to the grain."""
     while path:
         path = _within_allowance(judge, path)
         if not path or judge.allows(path):
@@ -169,8 +158,7 @@ def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path
 def _within_allowance(judge: Judge, path: Path) -> Path:
     """A path that is too long, cut off where the allowance ends."""
     while path:
-        traced = trace(judge.known.setting, judge.units, path)
-        if isinstance(traced, Refusal):
+        if isinstance(traced := trace(judge.known.setting, judge.units, path), Refusal):
             return path
         far = drags.reach(judge.units, traced.forward)
         if traced.cost <= far:
@@ -194,7 +182,9 @@ def in_order(judge: Judge, path: Path) -> tuple[Path, Aligned] | None:
     none is near enough, or the law is against it."""
     known, units, last = judge.known, judge.units, path[-1]
     box = drags.box_about(units, drags.ended(known.setting, units, path))
-    for found in aligned(box.pose, box.width, box.depth, _neighbours(known, units)):
+    others = (other for other in known.of_side(units[0].side) if other not in units)
+    neighbours = (Neighbour(short(other.name), other.pose, other.frontage, DEPTH) for other in others)
+    for found in aligned(box.pose, box.width, box.depth, neighbours):
         right, ahead = right_and_ahead(box.pose, *found.pose.spot)
         turn = turn_to(box.pose.heading, found.pose.heading)
         by = {"advance": ahead, "back": -ahead, "slide": right, "turn": turn, "wheel-right": turn, "wheel-left": -turn}
@@ -205,13 +195,6 @@ def in_order(judge: Judge, path: Path) -> tuple[Path, Aligned] | None:
             if found.holds(end):
                 return there, found
     return None
-
-
-def _neighbours(known: Battle, units: tuple[Unit, ...]) -> Iterator[Neighbour]:
-    """The other units of their side."""
-    for other in known.of_side(units[0].side):
-        if other not in units:
-            yield Neighbour(short(other.name), other.pose, other.frontage, DEPTH)
 
 
 # --- what an order asks for
@@ -225,6 +208,4 @@ def _answerable(judge: Judge, shorter: Path, asked: Path) -> Iterator[Path]:
         if len(longest) == len(shorter) and judge.refusal(longest) is None:
             enough, short = abs(longest[-1].by), abs(shorter[-1].by)
             yield _bisected(longest, enough, short, GRAIN, lambda path: judge.refusal(path) is None)
-    for unit in judge.units:
-        if move := dutiful(judge.known, unit):
-            yield move.path
+    yield from (move.path for unit in judge.units if (move := dutiful(judge.known, unit)))

@@ -1,7 +1,5 @@
-"""What a gesture comes to: a move dragged by its handles, a brigade moved as a whole, a general's ride.
-
-Each is brought to the nearest answer that is allowed and shown as the ghost of it.
-"""
+"""What a gesture comes to: a move dragged by its handles, a brigade moved as a whole, a general's ride.  Each is
+brought to the nearest answer that is allowed and shown as the ghost of it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -18,7 +16,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Tog
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import General, Unit
-from longroll.rulesets.volume_of_fire.screen import charts, drags, dressing, fits, ghosts, group_moves
+from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge
 from longroll.rulesets.volume_of_fire.screen.group_moves import Massed
@@ -60,11 +58,9 @@ class RideAsked(msgspec.Struct, frozen=True, tag_field="type", tag="ride"):
 
 # --- a line or a single unit
 def _move(known: Battle, decision: Decision[object], asked: MoveAsked) -> Probed:
-    units = manoeuvres.own_units(known, decision.side, asked.units)
-    if isinstance(units, Refusal):
+    if isinstance(units := manoeuvres.own_units(known, decision.side, asked.units), Refusal):
         return refused(units)
-    barred = group_moves.barred(known, units)
-    if barred is not None:
+    if (barred := group_moves.barred(known, units)) is not None:
         return refused(barred, (ghosts.standing(units, "blocked"),))
     judge, setting = Judge(known, units, asked.bring), known.setting
     path, drag, steered = drags.tidy(asked.path), asked.drag, tuple[Step, ...]()
@@ -149,7 +145,7 @@ def _together(known: Battle, decision: Decision[object], asked: TogetherAsked) -
     units = group_moves.movable(known, asked.brigade)
     path = drags.tidy(asked.path)
     if asked.dress:
-        found = dressing.dressed(known, asked.brigade)
+        found = group_moves.dressed(known, asked.brigade)
     elif units and asked.drag is None and not path:
         name, left = known.brigades[asked.brigade].name, ghosts.points(known, asked.brigade)
         cost = f"{so_many(left, 'action point')} left"
@@ -213,9 +209,8 @@ def _spots(general: General, x: int, y: int) -> Iterator[tuple[int, int]]:
     here, there = Pose(general.x, general.y), Pose(x, y)
     if here.distance(x, y) > tables.RIDE:
         there = here.toward(here.bearing(x, y), tables.RIDE - 2)
-    for spot in rings(there, range(0, 2 * tables.RIDE, 250), 150):
-        if here.distance(spot.x, spot.y) <= tables.RIDE:
-            yield spot.x, spot.y
+    spots = (pose.spot for pose in rings(there, range(0, 2 * tables.RIDE, 250), 150))
+    yield from (spot for spot in spots if here.distance(*spot) <= tables.RIDE)
 
 
 PROBE: Callable[[Battle, Decision[object], Any], Probed] = by_kind(

@@ -1,8 +1,6 @@
-"""The ghost of a move: where it would end, what it costs, what would be seen and fired at from there, in overlays and words.
-
-The move is made on a copy of what the side knows, so that what the ground and friends do to it, and whom it would charge,
-is what the rules do and nothing guessed.
-"""
+"""The ghost of a move: where it would end, what it costs, what would be seen and fired at from there, in overlays and
+words.  The move is made on a copy of what the side knows, so that what the ground and friends do to it, and whom it
+would charge, is what the rules do and nothing guessed."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -61,9 +59,7 @@ def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path")
 def aims(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
     """What each unit could fire on, and be fired on by, from its ghost's place."""
     units = [after.units[number] for number in numbers if after.units[number].place == "table"]
-    for unit in units:
-        if not (unit.mounted or unit.limbered):
-            yield _field(after, unit)
+    yield from (_field(after, unit) for unit in units if not (unit.mounted or unit.limbered))
     for unit in units:
         if not manoeuvres.touching(after, unit):
             yield from _rays(after, unit)
@@ -148,10 +144,8 @@ FINE = 200
 
 
 def room(judge: Judge) -> tuple[Overlay, ...]:
-    """Where the middle of the units may come: wheels and advances before it, obliques to the sides and behind.
-
-    Its corners are the ends of moves that are allowed; between them it is drawn straight.
-    """
+    """Where the middle of the units may come: wheels and advances before it, obliques to the sides and behind.  Its
+    corners are the ends of moves that are allowed; between them it is drawn straight."""
     setting, units = judge.known.setting, judge.units
     ahead, slow = Step("advance", reach(units)), reach(units, forward=False)
     paths: list[Path] = [(*wheel, ahead) for wheel in WHEELED]

@@ -1,8 +1,6 @@
-"""A whole brigade moved by one gesture: every line and every single unit of it does the same, one after another.
-
-And a whole side moved as its orders demand anyway, so that nobody has to draw that out by hand.  Nothing here is a rule:
-what is found is an answer like any other, and the law is asked about it.
-"""
+"""A whole brigade moved by one gesture: every line and every single unit of it does the same, one after another.  And a
+whole side moved as its orders demand anyway, so that nobody has to draw that out by hand.  Nothing here is a rule: what
+is found is an answer like any other, and the law is asked about it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,16 +11,15 @@ from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import able
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
-from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, groups
+from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING, WHEELS, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses, supposed
-from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged, owing
+from longroll.rulesets.volume_of_fire.orders.obligations import duties, dutiful, obliged, owing
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.screen import drags, fits
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge, Path
-from longroll.tabletop import Pose, right_and_ahead
+from longroll.tabletop import Pose, right_and_ahead, turn_to
 
 MOST = 30
 """The most moves one answer holds."""
@@ -73,19 +70,15 @@ def handle_of(known: Battle, brigade: int) -> tuple[int, int]:
 
 
 def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed:
-    """The brigade moved as asked, or not so far where more of it then go along.
-
-    Where most would be left behind all the same, nothing is proposed: lines are then moved one by one.
-    """
+    """The brigade moved as asked, or not so far where more of it then go along.  Where most would be left behind all
+    the same, nothing is proposed: lines are then moved one by one."""
     found, able = _massed(known, brigade, path, drag), {unit.id for unit in movable(known, brigade)}
     if drag is None or drag.handle != "free" or not _left(found, able):
         return _unless_torn(found, able)
     x, y = handle_of(known, brigade)
     there = Pose(x, y)
     far, heading = there.distance(drag.x, drag.y), there.bearing(drag.x, drag.y) if (drag.x, drag.y) != (x, y) else 0
-    for reach in LESS_FAR:
-        if reach >= far:
-            continue
+    for reach in (each for each in LESS_FAR if each < far):
         less = _massed(known, brigade, path, Drag("free", *there.toward(heading, reach).spot))
         if _going(less) > _going(found):
             found = less._replace(refusal=found.refusal or less.refusal)
@@ -124,7 +117,11 @@ def _massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Masse
         path = drags.tidy((*path, *drags.dragged(known.setting, units, poses, drag)))
 
     def fitted(judge: Judge) -> Fit:
-        return _fitted(judge, shift, _as_one(known, units, judge.units, path))
+        if shift is not None:
+            middle = drags.middle(known.setting, judge.units)
+            return fits.fit_towards(judge, middle.x + shift[0], middle.y + shift[1])
+        part = _as_one(known, units, judge.units, path)
+        return fits.fit(judge, part) if part else Fit(None, None)
 
     return one_by_one(known, _in_order(list(units), shift, path), stays, fitted)
 
@@ -176,24 +173,16 @@ def _as_one(known: Battle, units: tuple[Unit, ...], group: tuple[Unit, ...], pat
     return drags.tidy((*path, Asked("advance", drags.rounded(max(0, ahead)))))
 
 
-def _fitted(judge: Judge, shift: tuple[int, int] | None, path: Path) -> Fit:
-    if shift is None:
-        return fits.fit(judge, path) if path else Fit(None, None)
-    middle = drags.middle(judge.known.setting, judge.units)
-    return fits.fit_towards(judge, middle.x + shift[0], middle.y + shift[1])
-
-
 # --- as ordered
 def as_ordered(known: Battle, side: int) -> Together | None:
     """The moves that orders still oblige a side's units to make, brigade by brigade, its lines kept (VF-ORD-02, VF-ORD-05)."""
     scratch = known.copy()
     found: list[Move] = []
-    for brigade in known.brigades:
-        standing = brigade.side == side and brigade.place == "table"
-        for move in _marched_on(scratch, brigade.id) if standing else ():
+    for brigade in known.brigades_of(side):
+        for move in _marched_on(scratch, brigade.id):
             _take(scratch, side, move, found)
-    while len(found) < MOST and (duty := next(duties(scratch, side), None)) is not None:
-        if not _take(scratch, side, duty.move, found):
+    while len(found) < MOST and (owed := next(duties(scratch, side), None)) is not None:
+        if not _take(scratch, side, owed, found):
             break
     return Together(tuple(found)) if found else None
 
@@ -217,3 +206,58 @@ def _take(scratch: Battle, side: int, move: Move, found: list[Move]) -> bool:
         return False
     found.append(move)
     return True
+
+
+# --- a brigade dressed: its lines and single units come up, or back, into one line with the longest of them
+WIDEST = 450
+"""Nobody is wheeled further than so many tenths of a degree to be dressed."""
+LEVEL = 50
+"""What is so little out of line, in thousandths, stays where it is."""
+BEHIND = Refusal("VF-AP-05", "it stands behind the line", "bring it beside the line first")
+
+
+def guide(known: Battle, brigade: int) -> tuple[Unit, ...]:
+    """The longest line of a brigade, by which the others dress; of two as long the foremost."""
+    parts = groups(list(known.of_brigade(brigade)))
+    first = parts[0][0].pose
+    return max(parts, key=lambda part: (len(part), max(right_and_ahead(first, *unit.pose.spot)[1] for unit in part)))
+
+
+def to_line(known: Battle, line: tuple[Unit, ...], part: tuple[Unit, ...]) -> Path | None:
+    """The way of a part of a brigade into line with another: a wheel to its facing, and on to its front.  Nothing where it is
+    in line; None where it stands behind it, or faces elsewhere."""
+    setting = known.setting
+    front = drags.box_about(line, tuple(unit.pose for unit in line))
+    turn = turn_to(part[0].pose.heading, front.pose.heading)
+    if abs(turn) > WIDEST:
+        return None
+    wheel = drags.tidy((Asked("wheel-right" if turn > 0 else "wheel-left", abs(turn)),))
+    there = drags.box_about(part, drags.ended(setting, part, wheel))
+    right, ahead = right_and_ahead(front.pose, *there.pose.spot)
+    if abs(right) < (front.width + there.width) // 2 - SAME_FACING:
+        return None
+    by = (front.depth - there.depth) // 2 - ahead
+    return drags.tidy((*wheel, Asked("advance", by if abs(by) > LEVEL else 0)))
+
+
+def out_of_line(known: Battle, brigade: int, movable: tuple[Unit, ...]) -> bool:
+    """Whether a brigade has a part that dressing would move, of the units that may move."""
+    line = guide(known, brigade)
+    return any(to_line(known, line, part) for part in groups([unit for unit in movable if unit not in line]))
+
+
+def dressed(known: Battle, brigade: int) -> Massed:
+    """The brigade dressed: who is in line stays, and who cannot come into it is named."""
+    line = guide(known, brigade)
+    able = [unit for unit in movable(known, brigade) if unit not in line]
+    parts = {part: to_line(known, line, part) for part in groups(able)}
+    stays = [Stay(part, BEHIND) for part, path in parts.items() if path is None]
+
+    def fitted(judge: Judge) -> Fit:
+        path = to_line(known, line, judge.units) or ()
+        found = fits.fit(judge, path)
+        if found.path and abs(found.path[-1].by) > abs(path[-1].by):  # an order that would have it pass the line
+            return Fit(None, found.refusal)
+        return found
+
+    return one_by_one(known, [part for part, path in parts.items() if path], stays, fitted)

@@ -1,7 +1,5 @@
 """Marches: by the hand that points where a brigade is to go, tried out by its wheel; and the wheel at the end of one.
-
-A march is asked for by its wheel; how far it goes is its order's affair.
-"""
+A march is asked for by its wheel; how far it goes is its order's affair."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -12,7 +10,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, standing, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.march.foresight import foreseen
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.march import WheelAgain
@@ -122,8 +120,7 @@ def _wheel_probe(known: Battle, decision: WheelAgain, wheel: Any) -> Probed:
     probed = judged(known, decision, wheel)
     if probed.refusal:
         return probed
-    units = tuple(known.units[number] for number in decision.units)
-    quads = Body(units, tuple(unit.pose for unit in units), decision.course).wheeled(wheel).quads()
+    quads = standing(known, decision.units, decision.course).wheeled(wheel).quads()
     says = f"wheel {abs(wheel) // 10}° {hand(wheel)}" if wheel else "stay as it is"
     return replace(probed, overlays=(ghosts.bases(quads, "legal", "where they would stand"),), says=says)
 

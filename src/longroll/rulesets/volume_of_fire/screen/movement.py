@@ -1,8 +1,6 @@
 """What is asked in tactical movement: brigades, lines, single units and generals, each reached from where it stands.
-
-What a gesture comes to is tried in `gestures`; a random answer is drawn until one is legal, never listed: that is what makes
-random play quick.
-"""
+What a gesture comes to is tried in `gestures`; a random answer is drawn until one is legal, never listed: that is what
+makes random play quick."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -20,10 +18,10 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, groups, not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
-from longroll.rulesets.volume_of_fire.orders.duties import duties
+from longroll.rulesets.volume_of_fire.orders.obligations import duties
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
-from longroll.rulesets.volume_of_fire.screen import drags, dressing, gestures, group_moves
+from longroll.rulesets.volume_of_fire.screen import drags, gestures, group_moves
 from longroll.rulesets.volume_of_fire.screen.names import bases, brief, brigadier, last_name
 from longroll.scene import Handle, Item
 from longroll.screen.shown import Shown, Why, denial, greyed
@@ -37,14 +35,10 @@ OTHERWISE: tuple[Kind, ...] = ("turn", "slide", "oblique", "road", "back")
 
 # --- what is asked
 def _rows(k: Battle, decision: Manoeuvre) -> Iterator[Item]:
-    for brigade in _own(k, decision.side):
+    for brigade in k.brigades_of(decision.side):
         yield from _brigade_items(k, decision, brigade)
     for general in _present(k, decision.side):
         yield from _general_items(k, decision, general)
-
-
-def _own(k: Battle, side: int) -> list[Brigade]:
-    return [brigade for brigade in k.brigades if brigade.side == side and brigade.place == "table"]
 
 
 def _present(k: Battle, side: int) -> list[General]:
@@ -54,7 +48,7 @@ def _present(k: Battle, side: int) -> list[General]:
 def _done(k: Battle, decision: Manoeuvre) -> Item:
     """The end of movement, with the brigades that their orders would let move on and that have not moved at all, though
     their commanders could pay."""
-    own = (row for row in _own(k, decision.side) if row.order.kind in ("attack", "advance"))
+    own = (row for row in k.brigades_of(decision.side) if row.order.kind in ("attack", "advance"))
     idle = (row for row in own if not row.holds and not row.moved and group_moves.movable(k, row.id))
     names = [brief(k, row.id) for row in idle]
     says = f"{listed(names)} {'has' if len(names) == 1 else 'have'} not moved." if names else ""
@@ -68,9 +62,9 @@ def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator
         label, value = f"Move {brigade.name}", {"type": "together", "brigade": brigade.id}
         thing, about = brigadier(k, brigade.id), bases(unit.id for unit in movable)
         yield Item(label, value, "path", thing, about, handles=handles(movable, apart=True), key="b")
-        if dressing.out_of_line(k, brigade.id, movable):
+        if group_moves.out_of_line(k, brigade.id, movable):
             item = Item(f"Dress {brigade.name}", value | {"dress": True}, "path", thing, about)
-            found = dressing.dressed(k, brigade.id)
+            found = group_moves.dressed(k, brigade.id)
             yield greyed(item, None if found.answer else found.refusal)
     for group in groups([unit for unit in units if not unit.used]):
         if len(group) > 1:
@@ -137,7 +131,7 @@ def _forced(decision: Manoeuvre, known: Battle) -> tuple[Any, ...]:
     """That the phase is over, where it holds nothing: no unit may go, no general has a point left."""
     side = decision.side
     points = any(unit.attackers for unit in known.of_side(side)) or any(row.points for row in _present(known, side))
-    return () if points or any(group_moves.movable(known, row.id) for row in _own(known, side)) else (Halt(),)
+    return () if points or any(group_moves.movable(known, row.id) for row in known.brigades_of(side)) else (Halt(),)
 
 
 def _remedy(decision: Manoeuvre, known: Battle, answer: Any) -> tuple[str, Any] | None:
@@ -152,13 +146,13 @@ def _remedy(decision: Manoeuvre, known: Battle, answer: Any) -> tuple[str, Any] 
 # --- drawn at random
 def _draw(decision: Manoeuvre, known: Battle, rng: Random) -> Any:
     if rng.random() >= 0.2:
-        able = [(brigade.id, commander(known, brigade.id)) for brigade in _own(known, decision.side)]
+        able = [(brigade.id, commander(known, brigade.id)) for brigade in known.brigades_of(decision.side)]
         paid = {number for number, general in able if general is not None and general.points > 0}
         free = [unit for unit in known.of_side(decision.side) if not unit.used and unit.brigade in paid]
         tries = (rng.choice(DRAWS)(known, rng.choice(free), rng) for _ in range(TRIES if free else 0))
         if (answer := drawn(lambda one: decision.refusal(known, one), tries)) is not None:
             return answer
-    return next((duty.move for duty in duties(known, decision.side)), Halt())
+    return next(duties(known, decision.side), Halt())
 
 
 def _group(known: Battle, unit: Unit, rng: Random) -> tuple[int, ...]:

@@ -24,11 +24,11 @@ from longroll.screen.shown import Shown, Why, Words, denial, judged, only
 TRIES = 4
 Given = Send | DirectOrder
 """The answers that are an order."""
+Known = dict[tuple[int, Order], Refusal]
 
 
 def _why(k: Battle, decision: GiveOrders) -> Why:
-    riding = any(row.side == decision.side and row.ready for row in k.messengers)
-    return Why("Your messengers ride" if riding else "Give orders: by messenger, or in person")
+    return Why("Your messengers ride" if decision.riders(k) else "Give orders: by messenger, or in person")
 
 
 def _ask(k: Battle, decision: GiveOrders) -> Ask:
@@ -39,38 +39,32 @@ def _ask(k: Battle, decision: GiveOrders) -> Ask:
     offers = [each for each in offers if not isinstance(each, Given) or (each.brigade, each.order) not in known]
     all_on = names.one_after_another("All messengers ride on", riding, carried, "rolls")
     asked = GIVE.listed(k, decision, offers, all_on)
-    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers)), round=True)
+    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers, known)), round=True)
 
 
-def _known_orders(k: Battle, side: int) -> dict[tuple[int, Order], Refusal]:
+def _known_orders(k: Battle, side: int) -> Known:
     """The orders that a brigade need not be given, since they are on their way to it, or in force with no other to come."""
-    known = {
-        (brigade, order): Refusal("VF-NEW-01", f"this order {how}") for brigade, order, how in names.to_come(k, side)
-    }
+    to_come = names.to_come(k, side)
+    known = {(brigade, order): Refusal("VF-NEW-01", f"this order {how}") for brigade, order, how in to_come}
     awaiting = {brigade for brigade, _ in known}
-    for brigade in k.brigades:
-        if brigade.side == side and brigade.place == "table" and brigade.id not in awaiting:
+    for brigade in k.brigades_of(side):
+        if brigade.id not in awaiting:
             order = replace(brigade.order, position=())
             known[brigade.id, order] = Refusal(RULES[order.kind], "this order is in force")
     return known
 
 
-def _barred(k: Battle, decision: GiveOrders, offers: list[Any]) -> Iterator[Item]:
+def _barred(k: Battle, decision: GiveOrders, offers: list[Any], known: Known) -> Iterator[Item]:
     """The orders that a brigade may not be given now, with the reason; one row where the reason is the same for all."""
     given = {(each.brigade, each.order) for each in offers if isinstance(each, Given)}
-    known = _known_orders(k, decision.side)
-    for brigade in k.brigades:
-        acting = acting_commander(k, brigade.id)
-        if brigade.side != decision.side or brigade.place != "table" or acting is None:
+    for brigade in k.brigades_of(decision.side):
+        if (acting := acting_commander(k, brigade.id)) is None:
             continue
         thing = brigadier(k, brigade.id)
         told = [(order, refusal) for (number, order), refusal in known.items() if number == brigade.id]
         yield from (_row(k, thing, order, refusal) for order, refusal in told)
-        orders = [
-            order
-            for order in new_orders.worth_ordering(k, brigade.id)
-            if (brigade.id, order) not in given and (brigade.id, order) not in known
-        ]
+        worth = new_orders.worth_ordering(k, brigade.id)
+        orders = [each for each in worth if (brigade.id, each) not in given and (brigade.id, each) not in known]
         found = ((order, decision.refusal(k, Send(acting.id, brigade.id, order))) for order in orders)
         barred = [(order, refusal) for order, refusal in found if refusal is not None]
         if len(barred) > 1 and len({refusal.because for _, refusal in barred}) == 1:
@@ -144,11 +138,10 @@ def _probe(known: Battle, decision: GiveOrders, value: Any) -> Probed:
 # --- drawn at random
 def _draw(decision: GiveOrders, known: Battle, rng: Random) -> Any:
     """Ride on or stand fast while messengers are to ride; then now and then an order, a report or its reading."""
-    for row in known.messengers:
-        if row.side == decision.side and row.ready:
-            on = RideOn(row.id)
-            return on if rng.random() < 0.7 and decision.refusal(known, on) is None else new_orders.StandFast(row.id)
-    own = [brigade for brigade in known.brigades if brigade.side == decision.side and brigade.place == "table"]
+    for row in decision.riders(known):
+        on = RideOn(row.id)
+        return on if rng.random() < 0.7 and decision.refusal(known, on) is None else new_orders.StandFast(row.id)
+    own = known.brigades_of(decision.side)
     times = TRIES if own and rng.random() < 0.8 else 0
     tries = (_an_order(known, decision.side, rng.choice(own).id, rng) for _ in range(times))
     return drawn(lambda one: decision.refusal(known, one), tries) or NoMoreOrders()

@@ -24,9 +24,7 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
     """Every brigade of a side, under its division and corps; None tells of both."""
     setting = laid(k.setting)
     entries = {row.id: row.name for row in setting.entries}
-    for brigade in k.brigades:
-        if side not in (None, brigade.side):
-            continue
+    for brigade in (row for row in k.brigades if side in (None, row.side)):
         units = [unit for unit in k.units if unit.brigade == brigade.id]
         above = [f"{last_name(row.name)}'s {row.rank}" for row in reversed(superiors(k, brigade.id))]
         due = ""

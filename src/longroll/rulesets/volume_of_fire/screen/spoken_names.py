@@ -1,7 +1,5 @@
 """Names as they are lettered on the table: a regiment or battery goes by its short name where no other has the same.
-
-The rules say names whole, as the order of battle has them.
-"""
+The rules say names whole, as the order of battle has them."""
 
 import re
 from collections import Counter

@@ -33,13 +33,6 @@ def _barred(k: Battle, firer: Unit, enemy: Unit) -> Refusal | None:
     return fields_of_fire.may_fire(k, firer, opening=False) or fields_of_fire.cannot_hit(k, firer, enemy)
 
 
-def _moved(k: Battle, unit: Unit, x: int, y: int) -> Battle:
-    """The battle with a unit put at another place."""
-    after = k.copy()
-    after.put_units(replace(unit, pose=replace(unit.pose, x=x, y=y)))
-    return after
-
-
 SURVEY = Survey[Battle, Unit](
     stands=lambda k: k.units,
     label=lambda unit: short(unit.name),
@@ -48,5 +41,5 @@ SURVEY = Survey[Battle, Unit](
     barred=_barred,
     apart=lambda k, one, other: (gap(one.quad, other.quad), "VF-GEOM-01"),
     table=lambda k: laid(k.setting).table,
-    moved=_moved,
+    put=lambda b, unit, pose: b.put_units(replace(unit, pose=pose)),
 )

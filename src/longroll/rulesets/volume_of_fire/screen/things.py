@@ -18,9 +18,9 @@ from longroll.rulesets.volume_of_fire.screen.names import last_name, to_come
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sequence.objectives import CONTESTED, DISPUTED
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
-from longroll.screen.frames import Drawings, lying, objective, turns, worths
+from longroll.screen.frames import Drawings, lying, objective, turns
 from longroll.screen.overlays import FIELD, over
-from longroll.screen.words import so_many
+from longroll.screen.words import so_far, so_many
 
 ARMS = {
     ("infantry", False): ("infantry", "infantry"),
@@ -84,13 +84,14 @@ def badges(unit: Unit, brigade: Brigade, own: bool, led: bool) -> tuple[Badge, .
 def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
     """What the card of a stand says."""
     moved = f"{unit.moved / 1000:.1f} inches this turn" if unit.used else "not yet"
+    of = f" of {unit.size}, the rest holds the horses" if unit.size > unit.strength else ""
     rows = (
         Fact("Commander", unit.commander),
         Fact("Brigade", k.brigades[unit.brigade].name),
         Fact("Arm", ARMS[unit.arm, unit.mounted or unit.limbered][1]),
         Fact("Strength", f"{unit.men} men" + (f", {unit.guns} guns" if unit.guns else "")),
         Fact("Size", str(unit.strength), "VF-SIZE-02" if unit.regiment else "VF-SIZE-04"),
-        Fact("Front", _front(unit), "VF-SIZE-03" if unit.strength == unit.size else "VF-SIZE-06"),
+        Fact("Front", f"{so_far(unit.frontage)}{of}", "VF-SIZE-03" if unit.strength == unit.size else "VF-SIZE-06"),
         Fact("Combat value", f"{unit.value}, {tables.COMBAT_VALUE.get(unit.value, '')}", "VF-CV-01"),
         Fact("State", unit.condition, "VF-DIS-03" if unit.condition == "beaten" else "VF-DIS-02"),
         Fact("Ground", *lie_of(k.setting, unit.pose, unit.frontage)),
@@ -99,11 +100,6 @@ def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
         Fact("Moved", moved, "VF-AP-16") if own else None,
     )
     return tuple(filter(None, rows))
-
-
-def _front(unit: Unit) -> str:
-    of = f" of {unit.size}, the rest holds the horses" if unit.size > unit.strength else ""
-    return f"{unit.strength} inch{'es' if unit.strength > 1 else ''}{of}"
 
 
 def general(k: Battle, row: General, own: bool) -> Thing:
@@ -172,11 +168,11 @@ def messenger(k: Battle, row: Messenger, own: bool) -> Thing:
 
 def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything on the table that is shown to `side`; None sees all."""
-    found, drawn = [], latest(k, "drawn", (), Drawings)
-    led = {row.attached for row in k.generals if row.present}
-    for unit in sorted(k.units, key=lambda unit: (unit.side, unit.brigade, unit.id)):
-        if unit.place in ("table", "ghost"):
-            found.append(stand(k, drawn, unit, side in (None, unit.side), unit.id in led))
+    drawn, led = latest(k, "drawn", (), Drawings), {row.attached for row in k.generals if row.present}
+    there = sorted(
+        (unit for unit in k.units if unit.place in ("table", "ghost")), key=lambda row: (row.side, row.brigade)
+    )
+    found = [stand(k, drawn, unit, side in (None, unit.side), unit.id in led) for unit in there]
     for row in k.generals:
         own = side in (None, row.side)
         if row.place == "table" or (row.place == "out" and own):
@@ -207,10 +203,8 @@ def areas(k: Battle) -> tuple[Area, ...]:
     """The objectives, with their worth to either side and who holds them (VF-OBJ-01, VF-OBJ-02)."""
     found, setting = [], laid(k.setting)
     for row, owner, held in holders(k):
-        value = worth(setting, row)
-        facts = *worths(setting.sides, value, "VF-OBJ-01"), Fact("Held by", held, "VF-OBJ-02")
-        tone = "contested" if owner >= CONTESTED else ""
-        found.append(objective(row, value, setting.sides, owner, facts, tone))
+        tone, rules = "contested" if owner >= CONTESTED else "", ("VF-OBJ-01", "VF-OBJ-02")
+        found.append(objective(row, worth(setting, row), setting.sides, owner, held, rules, tone))
     return tuple(found)
 
 

@@ -1,7 +1,5 @@
-"""Which brigades fight in what is thrown for: firefights and melees (VF-VOF-02, VF-MELEE-02).
-
-All who fire, are fired at or join are in a firefight; who only supports fires no shot, and is not.
-"""
+"""Which brigades fight in what is thrown for: firefights and melees (VF-VOF-02, VF-MELEE-02).  All who fire, are fired
+at or join are in a firefight; who only supports fires no shot, and is not."""
 
 from longroll.contract import Fight
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley

@@ -29,9 +29,8 @@ class MoraleStatus(Procedure[None]):
         return Returns()
 
     def end_of_game(self, b: Battle) -> done[None]:
-        for unit in b.units:
-            if unit.engaged:
-                b.change_unit(unit.id, engaged=False)
+        for unit in (row for row in b.units if row.engaged):
+            b.change_unit(unit.id, engaged=False)
         b.combats = ()
         victory.end_of_game_test(b)
         return done()

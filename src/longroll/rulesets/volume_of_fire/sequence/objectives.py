@@ -1,7 +1,5 @@
-"""Ground that counts: who is present on it, what each has of it, and who holds it (VF-OBJ-01, VF-OBJ-02).
-
-What is held is kept doubled, since ground that is fought over counts half (VF-GEOM-02).
-"""
+"""Ground that counts: who is present on it, what each has of it, and who holds it (VF-OBJ-01, VF-OBJ-02).  What is held
+is kept doubled, since ground that is fought over counts half (VF-GEOM-02)."""
 
 from typing import NamedTuple
 
@@ -45,9 +43,8 @@ def _disputed(b: Battle, objective: Objective, side: int) -> bool:
         return False
     inside = {unit.id for unit in _near(b, objective, (side,), 0)}
     about = {unit.id for unit in _near(b, objective, (1 - side,), tables.CLOSE_ENOUGH)}
-    return any(
-        not (inside.isdisjoint((*mine, *theirs)) or about.isdisjoint((*mine, *theirs))) for mine, theirs in b.combats
-    )
+    fights = ((*mine, *theirs) for mine, theirs in b.combats)
+    return any(not inside.isdisjoint(units) and not about.isdisjoint(units) for units in fights)
 
 
 def shares(b: Battle, objective: Objective) -> list[Share]:
@@ -55,19 +52,14 @@ def shares(b: Battle, objective: Objective) -> list[Share]:
     close = present(b, objective)
     there = [(side, units) for side in (0, 1) if (units := [unit for unit in close if unit.side == side])]
     full = len(there) == 1 and not _disputed(b, objective, there[0][0])
-    return [
-        Share(side, (2 if full else 1) * objective.value, _division_in(b, objective, units)) for side, units in there
-    ]
+    doubled = (2 if full else 1) * objective.value
+    return [Share(side, doubled, _division_in(b, objective, units)) for side, units in there]
 
 
 def all_shares(b: Battle) -> list[list[Share]]:
     """The shares of every objective, in the scenario's order: remembered for these units under these commanders."""
-    commanders = tuple(brigade.superior for brigade in b.brigades)
-    return kept(
-        b.found,
-        ("shares", b.setting, commanders, b.combats),
-        lambda: [shares(b, objective) for objective in laid(b.setting).objectives],
-    )
+    name = ("shares", b.setting, tuple(brigade.superior for brigade in b.brigades), b.combats)
+    return kept(b.found, name, lambda: [shares(b, objective) for objective in laid(b.setting).objectives])
 
 
 def _division_in(b: Battle, objective: Objective, units: list[Unit]) -> int:
@@ -87,14 +79,10 @@ def assign(b: Battle) -> None:
     before = dict(b.holders)
     holders = []
     for place, (objective, there) in enumerate(zip(table.objectives, all_shares(b), strict=True)):
-        if not there:
-            holder = NOBODY
-        elif len(there) == 1 and there[0].doubled == 2 * objective.value:
-            holder = there[0].side
-        elif len(there) == 1:
-            holder = DISPUTED + there[0].side
-        else:
-            holder = CONTESTED
+        holder = CONTESTED if there else NOBODY
+        if len(there) == 1:
+            whole = there[0].doubled == 2 * objective.value
+            holder = there[0].side if whole else DISPUTED + there[0].side
         holders.append((place, holder))
         if holder != before.get(place, objective.holder):
             if holder in (0, 1):

@@ -76,23 +76,17 @@ class PlayerTurn(Procedure[None]):
         succeed(b)
         rested = [unit for unit in b.units if unit.side == side and (unit.used or unit.moved or unit.stirred)]
         b.put_units(*[replace(unit, used=False, moved=0, stirred=False) for unit in rested])
-        for brigade in b.brigades:
-            if brigade.side == side:
-                b.change_brigade(brigade.id, rolled="", holds=False, ground=(), moved=False, marched=False)
-        for general in b.generals:
-            if general.side == side:
-                worn = general.command != NONE and b.brigades[general.command].mark != ""  # VF-AP-15
-                points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
-                b.change_general(general.id, points=points, rides=0, attached=NONE)
-        filled = [
-            f"{general.name} {general.points}" for general in b.generals if general.side == side and general.present
-        ]
-        if filled:
+        for brigade in (row for row in b.brigades if row.side == side):
+            b.change_brigade(brigade.id, rolled="", holds=False, ground=(), moved=False, marched=False)
+        for general in (row for row in b.generals if row.side == side):
+            worn = general.command != NONE and b.brigades[general.command].mark != ""  # VF-AP-15
+            points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
+            b.change_general(general.id, points=points, rides=0, attached=NONE)
+        if filled := [f"{row.name} {row.points}" for row in b.generals if row.side == side and row.present]:
             b.say("changed", f"action points: {', '.join(filled)}", "VF-GEN-03", to=side)
         kept = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
-        b.neighbours = kept + tuple(
-            (brigade.id, near_enemies(b, brigade.id)) for brigade in b.brigades if brigade.side != side
-        )
+        theirs = ((row.id, near_enemies(b, row.id)) for row in b.brigades if row.side != side)
+        b.neighbours = (*kept, *theirs)
         b.charges = ()
         b.fired_upon = ()
         b.phase = "orders"

@@ -1,8 +1,6 @@
-"""How a battle ends and who has won it (VF-WIN-01).
-
-The score follows at any time from what is held and who is gone; points are kept doubled, since contested ground counts
-half.  A scenario may count for one side alone, and have clauses of its own.
-"""
+"""How a battle ends and who has won it (VF-WIN-01).  The score follows at any time from what is held and who is gone;
+points are kept doubled, since contested ground counts half.  A scenario may count for one side alone, and have clauses
+of its own."""
 
 from longroll import tabletop
 from longroll.contract import Loss, Result
@@ -50,17 +48,14 @@ def score(b: Battle, side: int) -> list[Modifier]:
     if rules.generals:
         tally = dict(b.tally)
         for whose, each, by in ((1 - side, rules.generals, "by the enemy"), (side, -rules.generals, "of one's own")):
-            lost = tally.get(f"generals lost:{whose}", 0)
-            if lost:
+            if lost := tally.get(f"generals lost:{whose}", 0):
                 many = "one general" if lost == 1 else f"{lost} generals"
                 found.append(Modifier(2 * each * lost, f"{many} lost {by}", "VF-WIN-01"))
     for clause in setting.clauses:
-        if not clause.points or clause.id not in b.events:
-            continue
-        if clause.side == side:
-            found.append(Modifier(-2 * clause.points, clause.title, "VF-WIN-01"))
-        elif rules.side == side:  # where one side alone is counted, what the other loses is its gain
-            found.append(Modifier(2 * clause.points, clause.title, "VF-WIN-01"))
+        own = clause.side == side
+        if clause.points and clause.id in b.events and (own or rules.side == side):
+            # Where one side alone is counted, what the other loses is its gain.
+            found.append(Modifier((-2 if own else 2) * clause.points, clause.title, "VF-WIN-01"))
     return found
 
 
@@ -74,13 +69,8 @@ def retired(b: Battle, brigade_id: int) -> bool:
 
 def relieved(b: Battle, key: str) -> bool:
     """Whether a clause of the scenario let a brigade leave without cost: it was still there when the clause began."""
-    return any(
-        clause.kind == "relieved"
-        and key in clause.brigades
-        and b.turn >= clause.turn
-        and _too_early(clause, key) not in b.events
-        for clause in laid(b.setting).clauses
-    )
+    begun = (clause for clause in laid(b.setting).reliefs(key) if b.turn >= clause.turn)
+    return any(_too_early(clause, key) not in b.events for clause in begun)
 
 
 def _too_early(clause: Clause, key: str) -> str:
@@ -95,10 +85,8 @@ def points(b: Battle) -> tuple[int, int]:
 
 
 def swept_away(b: Battle, side: int) -> bool:
-    """VF-WIN-01: whether a side has no division with a brigade on the table or still to come.
-
-    A side whose brigades belong to no division is judged by all its brigades.
-    """
+    """VF-WIN-01: whether a side has no division with a brigade on the table or still to come.  A side whose brigades
+    belong to no division is judged by all its brigades."""
     commanders = [general.id for general in b.generals if general.side == side and general.rank == "division"]
     own = [number for general in commanders for number in division_brigades(b, general)]
     brigades = [b.brigades[number] for number in own] or [row for row in b.brigades if row.side == side]
@@ -160,14 +148,12 @@ def losses(b: Battle) -> tuple[Loss, ...]:
     """What each brigade lost, and who of it is out of the fight, beside the men that history lost (VF-WIN-01)."""
     past = dict(laid(b.setting).lost)
     found = []
-    for side in (0, 1):
-        for brigade in b.brigades:
-            if brigade.side == side:
-                own = [unit for unit in b.units if unit.brigade == brigade.id]
-                lost = sum(unit.men * _share(unit, brigade) // 100 for unit in own)
-                out = sum(unit.men for unit in own if unit.place in GONE or unit.condition == "beaten")
-                strength = sum(unit.men for unit in own)
-                found.append(Loss(side, brigade.name, lost, past.get(brigade.key), out, strength))
+    for brigade in sorted(b.brigades, key=lambda row: row.side):
+        own = [unit for unit in b.units if unit.brigade == brigade.id]
+        lost = sum(unit.men * _share(unit, brigade) // 100 for unit in own)
+        out = sum(unit.men for unit in own if unit.place in GONE or unit.condition == "beaten")
+        strength = sum(unit.men for unit in own)
+        found.append(Loss(brigade.side, brigade.name, lost, past.get(brigade.key), out, strength))
     return tuple(found)
 
 
@@ -197,19 +183,14 @@ def _crossed(b: Battle, clause: Clause) -> bool:
     line = next((row.points for row in laid(b.setting).barriers if row.id == clause.barrier), None)
     if line is None:
         return False
-    return any(
-        all(_beyond(line, clause.way, unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
-        for brigade in b.brigades
-        if brigade.key in clause.brigades
-        for unit in b.of_brigade(brigade.id)
-    )
+    brigades = (row.id for row in b.brigades if row.key in clause.brigades)
+    quads = (unit.quad for brigade in brigades for unit in b.of_brigade(brigade))
+    return any(all(_beyond(line, clause.way, *quad[i : i + 2]) for i in (0, 2, 4, 6)) for quad in quads)
 
 
 def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
     """Whether a point is east, or west, of an open line that runs north and south, where the line crosses its level.
-
-    Above or below the line's ends, its nearer end counts.
-    """
+    Above or below the line's ends, its nearer end counts."""
     left, low, right, high = tabletop.bounds(line)
     if not left <= x <= right:
         return (x > right) == (way == "east")
@@ -218,7 +199,6 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
     for i in range(0, len(line) - 2, 2):
         ax, ay, bx, by = line[i : i + 4]
         if min(ay, by) <= level <= max(ay, by):
-            crossings.append(
-                max(ax, bx) if ay == by else ax + tabletop.divide((bx - ax) * abs(level - ay), abs(by - ay))
-            )
+            rise = abs(by - ay)
+            crossings.append(ax + tabletop.divide((bx - ax) * abs(level - ay), rise) if rise else max(ax, bx))
     return all(x > crossing if way == "east" else x < crossing for crossing in crossings)

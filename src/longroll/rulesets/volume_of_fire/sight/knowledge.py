@@ -33,10 +33,8 @@ _Told = tuple[
 
 
 def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
-    """Bring what each side sees up to date, after anything moved or was removed.
-
-    `seen_anyway` took part in a combat or were come upon, and are seen at this moment wherever they stand.
-    """
+    """Bring what each side sees up to date, after anything moved or was removed.  `seen_anyway` took part in a combat
+    or were come upon, and are seen at this moment wherever they stand."""
     if not b.options.fog:
         return
     position, turn = lookout(b), b.turn
@@ -110,16 +108,14 @@ def known(b: P, side: int) -> P:
     seen = _known_units(b, side)
     after.units = seen.units
     after.sightings = seen.sightings
-    after.brigades = latest(
-        b, ("brigades known", side), (b.brigades, seen.met), lambda: _known_brigades(b, side, seen.met)
-    )
+    met = (b.brigades, seen.met)
+    after.brigades = latest(b, ("brigades known", side), met, lambda: _known_brigades(b, side, seen.met))
     leading = [seen.units[row.attached] for row in b.generals if row.attached != NONE]
     hangs_on = (b.generals, seen.met, *leading)
     after.generals = latest(b, ("generals known", side), hangs_on, lambda: _known_generals(b, side, seen))
     told = (b.messengers, b.retreats, b.neighbours, b.morale)
-    after.messengers, after.retreats, after.neighbours, after.morale = latest(
-        b, ("told", side), told, lambda: _told(b, side)
-    )
+    known = latest(b, ("told", side), told, lambda: _told(b, side))
+    after.messengers, after.retreats, after.neighbours, after.morale = known
     # Whom a fight was with stays open to both: whoever takes part in one is seen at that moment (VF-SCALE-04).
     return after
 

@@ -1,8 +1,5 @@
-"""Zones of observation and lines of sight (VF-ZOO-01 to VF-ZOO-04, VF-LOS-01 to VF-LOS-04).
-
-Who sees whom in a position is asked of its lookout; here are single lines, the spots of generals, and why one does not
-see another.
-"""
+"""Zones of observation and lines of sight (VF-ZOO-01 to VF-ZOO-04, VF-LOS-01 to VF-LOS-04).  Who sees whom in a
+position is asked of its lookout; here are single lines, the spots of generals, and why one does not see another."""
 
 from collections.abc import Iterator
 
@@ -10,21 +7,13 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import put_all
 from longroll.once import of_values
-from longroll.rulesets.volume_of_fire.ground.terrain import box_of, elevation, numbers_at, sight_of, sight_of_point
+from longroll.rulesets.volume_of_fire.ground.terrain import elevation, numbers_at, sight_of, sight_of_point
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.rulesets.volume_of_fire.sight.lookout import (
-    OBSERVE,
-    Lookout,
-    Spared,
-    lookout,
-    looks_out_of,
-    scenery,
-    spared,
-)
-from longroll.tabletop import Pose, border, footprint, gap, nearest_points
+from longroll.rulesets.volume_of_fire.sight.lookout import OBSERVE, Spared, lookout, looks_out_of, scenery, spared
+from longroll.tabletop import Pose, border, bounds, footprint, gap, nearest_points
 
 Ray = tuple[int, int, int, int]
 NOBODY = tabletop.Bases([], [])
@@ -32,10 +21,8 @@ NOBODY = tabletop.Bases([], [])
 
 # --- single lines
 def ground_leaves_open(setting: str, ray: Ray, own: Spared) -> bool:
-    """Whether woods, buildings and crests leave a line open (VF-LOS-01 points 2 to 4).
-
-    `own`: what an observer on a hill looks out of, counted by itself.
-    """
+    """Whether woods, buildings and crests leave a line open (VF-LOS-01 points 2 to 4).  `own`: what an observer on a
+    hill looks out of, counted by itself."""
     return tabletop.leaves_open(scenery(setting), NOBODY, ray[:2], ray[2:], OBSERVE, *own)
 
 
@@ -66,7 +53,7 @@ def sees_ground(b: Battle, observer: Unit, target: Unit) -> Iterator[Ray]:
 
 def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> list[Unit]:
     """Units whose bases may lie on a line between two bases."""
-    one, two = box_of(mine), box_of(other)
+    one, two = bounds(mine), bounds(other)
     box = (min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3]))
     return [b.units[number] for number in lookout(b).near_box(box, 0) if number not in besides]
 
@@ -77,20 +64,13 @@ def within_sight(b: Battle, observer: Unit, target: Unit) -> bool:
     return gap(observer.quad, target.quad) <= sight_of(b.setting, observer.pose, observer.frontage)
 
 
-def _with(b: Battle, *units: Unit) -> Lookout:
-    """The position of a battle with these records in it: units where they would stand."""
-    if all(b.units[unit.id] is unit for unit in units):
-        return lookout(b)
-    there = {unit.id: unit for unit in units}
-    return lookout(b).but(put_all(b.units, there), there)
-
-
 def sees(b: Battle, observer: Unit, target: Unit) -> bool:
     """Whether one unit sees another (VF-LOS-01, VF-LOS-03).  Not mutual: the observer's ground decides (VF-LOS-04).
-
-    Either may be a record that the battle does not hold, such as a unit where it would stand.
-    """
-    return _with(b, observer, target).sees(observer.id, target.id)
+    Either may be a record that the battle does not hold, such as a unit where it would stand."""
+    here, there = lookout(b), {unit.id: unit for unit in (observer, target) if b.units[unit.id] is not unit}
+    if there:
+        here = here.but(put_all(b.units, there), there)
+    return here.sees(observer.id, target.id)
 
 
 @of_units
@@ -111,11 +91,8 @@ def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
     here = elevation(b.setting, x, y)
     own = spared(b.setting, numbers_at(b.setting, x, y) if here else ())
     top = max(here, elevation(b.setting, target.pose.x, target.pose.y))
-    stops = [
-        unit
-        for unit in between(b, (x, y, x, y), quad, (target.id,))
-        if unit.side != side and top <= elevation(b.setting, unit.pose.x, unit.pose.y)
-    ]
+    foes = (unit for unit in between(b, (x, y, x, y), quad, (target.id,)) if unit.side != side)
+    stops = [unit for unit in foes if top <= elevation(b.setting, *unit.pose.spot)]
     bases = tabletop.Bases([unit.quad for unit in stops], [0] * len(stops))
     points = tabletop.sight_points(quad, *near)
     return tabletop.leaves_open(scenery(b.setting), bases, (x, y), points, OBSERVE, *own)
@@ -130,11 +107,9 @@ def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
     names = f"{observer.name} does not see {target.name}"
     if apart_by > reach:
         back = apart_by <= sight_of(b.setting, target.pose, target.frontage)
-        return Refusal(
-            "VF-LOS-04" if back else "VF-LOS-01",
-            f"{names}: it is {apart_by / 1000:.1f} inches away and the ground lets it see {reach / 1000:g}"
-            + (", though it may be seen itself" if back else ""),
-        )
+        far = f"it is {apart_by / 1000:.1f} inches away and the ground lets it see {reach / 1000:g}"
+        mutual = ", though it may be seen itself" if back else ""
+        return Refusal("VF-LOS-04" if back else "VF-LOS-01", f"{names}: {far}{mutual}")
     if any(True for _ in sees_ground(b, observer, target)):
         return Refusal("VF-LOS-03", f"{names}: enemy troops stand between, and one sees 6 inches past them")
     if _only_crests_bar(b.setting, observer.pose, observer.frontage, target.pose, target.frontage):

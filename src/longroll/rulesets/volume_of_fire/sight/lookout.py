@@ -1,8 +1,6 @@
-"""Who sees whom in one position: the bases as they stand, and what was found out about them.
-
-What the ground does to the lines between two bases depends on how they stand alone, and is kept from position to
-position; so is whatever else the one or two units that moved cannot have changed.
-"""
+"""Who sees whom in one position: the bases as they stand, and what was found out about them.  What the ground does to
+the lines between two bases depends on how they stand alone, and is kept from position to position; so is whatever else
+the one or two units that moved cannot have changed."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -81,8 +79,7 @@ class _Stances:
         """How a base stands, or that it is not on the table."""
         if key is None:
             return self.off_table
-        stance = self._known.get(key)
-        if stance is None:
+        if (stance := self._known.get(key)) is None:
             if len(self._known) >= STANCES:
                 self._known.clear()
             stance = self._known[key] = self._made(*key)
@@ -127,11 +124,8 @@ class Lookout:
 
     def but(self, units: tuple[Unit, ...], numbers: Iterable[int]) -> "Lookout":
         """The position with these units instead, of which no others than those numbered differ."""
-        moved: dict[int, Key] = {}
-        for number in numbers:
-            key = _key(units[number])
-            if key != self._keys[number]:
-                moved[number] = key
+        keys = {number: _key(units[number]) for number in numbers}
+        moved = {number: key for number, key in keys.items() if key != self._keys[number]}
         if not moved:
             return self
         after = Lookout.__new__(Lookout)
@@ -190,11 +184,9 @@ class Lookout:
     def _contacts_mended(self) -> dict[int, list[int]]:
         """Who is in contact with whom now: what was found of an earlier position, but for those who stand elsewhere."""
         stale, sides = set(self._stale), self._sides
-        rows = {
-            number: left
-            for number, others in self._contacts.items()
-            if number not in stale and (left := [other for other in others if other not in stale])
-        }
+        same = ((number, others) for number, others in self._contacts.items() if number not in stale)
+        left = ((number, [other for other in others if other not in stale]) for number, others in same)
+        rows = {number: others for number, others in left if others}
         bases = self._watch.bases
         for number in stale:
             if self._keys[number] is None:
@@ -214,15 +206,13 @@ class Lookout:
 
     def near_box(self, box: tuple[int, int, int, int], reach: int) -> list[int]:
         """The units on the table of which some part may be at most `reach` from what a box holds."""
-        numbers: list[int] = tabletop.near_boxes(
-            self._watch.bases.boxes, box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
-        )
+        grown = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+        numbers: list[int] = tabletop.near_boxes(self._watch.bases.boxes, *grown)
         return numbers
 
     def opposed(self, ones: list[int], others: list[int], reach: int) -> set[int]:
         """Which of those units are at most `reach` from one of these, all of them on the table."""
-        bases = self._watch.bases
-        return set(tabletop.opposed(bases, ones, others, reach)[1::2])
+        return set(tabletop.opposed(self._watch.bases, ones, others, reach)[1::2])
 
     def under(self, ring: Ring, slack: int) -> list[int]:
         """The units on the table whose bases overlap a convex ring by more than `slack`."""

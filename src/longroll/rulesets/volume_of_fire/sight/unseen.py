@@ -23,6 +23,12 @@ def witnesses(b: Battle, *units: Unit) -> tuple[int, ...]:
     return (0, 1) if all(seen(b, unit.id) for unit in units) else (units[0].side,)
 
 
+def onlookers(b: Battle, brigade: int) -> tuple[int, ...]:
+    """The sides that may read of what befalls a brigade: its own, and the other if it sees a unit of it."""
+    seeing = {side for unit in b.of_brigade(brigade) for side in witnesses(b, unit)}
+    return tuple(sorted({*seeing, b.brigades[brigade].side}))
+
+
 def hidden(b: Battle, side: int) -> list[Unit]:
     """Enemy units on the table that a side does not see now."""
     return [unit for unit in b.enemies(side) if not seen(b, unit.id)]
@@ -32,10 +38,8 @@ def say_to_enemy(
     b: Battle, rule: str, units: tuple[Unit, ...], watched: bool, whole: str, each: str, reveals: bool = False
 ) -> None:
     """What the other side reads of a move of several units, told when all look again where it has ended (VF-SCALE-04).
-
     `whole`, if it saw all of it begin (`watched`) and end; otherwise of each unit it sees there the name and `each`.
-    `reveals`: the way they go tells of units it does not see.
-    """
+    `reveals`: the way they go tells of units it does not see."""
     there = [b.units[unit.id] for unit in units if b.units[unit.id].on_table]
     if not there:
         return
@@ -52,9 +56,8 @@ def stopped_short(
     b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...]
 ) -> tuple[tuple[Step, ...], tuple[int, ...]]:
     """The part of a path, in quarter inches, that keeps a quarter inch off enemies its side does not see, and these.
-
-    Nobody is hidden as near as that: an enemy within an inch of a base is always in its sight (VF-LOS-01, VF-LOS-02).
-    """
+    Nobody is hidden as near as that: an enemy within an inch of a base is always in its sight (VF-LOS-01,
+    VF-LOS-02)."""
     whole = trace(b.setting, units, path) if b.options.fog else None
     if whole is None or isinstance(whole, Refusal):
         return path, ()
@@ -67,17 +70,10 @@ def stopped_short(
     for number, step in enumerate(path):
         for part in _parts(step):
             trial = (*path[:number], part)
-            traced = trace(b.setting, units, trial)
-            if isinstance(traced, Refusal):
+            if isinstance(traced := trace(b.setting, units, trial), Refusal):
                 return kept, ()
-            met = tuple(
-                foe.id
-                for foe in close
-                if any(
-                    gap(ring, foe.quad) <= tables.STEP for i in range(len(units)) for ring in traced.swept(number, i)
-                )
-            )
-            if met:
+            rings = [ring for i in range(len(units)) for ring in traced.swept(number, i)]
+            if met := tuple(foe.id for foe in close if any(gap(ring, foe.quad) <= tables.STEP for ring in rings)):
                 return kept, met
             kept = trial
     return kept, ()
