@@ -111,7 +111,7 @@ class Deploy(Decision[AnyPlacement], frozen=True):
         barricades; and that all is ready once it is."""
         for row in serving(known, self.side):
             if not in_order(known, row.id):
-                yield from [*islice(arrays(known, row.id), FEW)] or [Withdraw(row.id)]
+                yield from tuple(islice(arrays(known, row.id), FEW)) or (Withdraw(row.id),)
                 return
         yield Ready()
         for number in self.works:
