@@ -1,8 +1,6 @@
-"""Brigades are set out in their formations, whole or stand by stand; barricades are laid before them (BC-DEPL-02 to BC-DEPL-09).
-
-An answer says where stands come to stand, however that was found; each place is judged when it is named, the array of every
-brigade when its side says that it is ready.
-"""
+"""Brigades are set out in their formations, whole or stand by stand; barricades are laid before them (BC-DEPL-02 to
+BC-DEPL-09).  An answer says where stands come to stand, however that was found; each place is judged when it is named,
+the array of every brigade when its side says that it is ready."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
