@@ -1,10 +1,9 @@
-"""Dressing the ranks: what stood close together in history, in metres, stands in line and clear of the rest on the table.
-
-A battle's file has each regiment where it stood, with small gaps and steps, and bases are seldom as broad as regiments were.
-`closed_up` brings neighbours that all but touch together, outwards from the middle of their line or column, with one facing; a
-chain that would have to be bent far is parted at its widest joint, so that an echelon stays an echelon.  `parted` pushes
-overlapping bases apart by the least push, half each; those abreast that face alike along their line, so that it stays a line.
-"""
+"""Dressing the ranks: what stood close together in history, in metres, stands in line and clear of the rest on the
+table.  A battle's file has each regiment where it stood, with small gaps and steps, and bases are seldom as broad as
+regiments were. `closed_up` brings neighbours that all but touch together, outwards from the middle of their line or
+column, with one facing; a chain that would have to be bent far is parted at its widest joint, so that an echelon stays
+an echelon.  `parted` pushes overlapping bases apart by the least push, half each; those abreast that face alike along
+their line, so that it stays a line."""
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -154,10 +153,8 @@ class _Ranks(NamedTuple):
 
 
 def closed_up(bodies: Sequence[Body], sheet: Sheet, drill: Drill, heading: Callable[[Chain], int]) -> Poses:
-    """Where bodies stand with their lines and columns closed up; `heading` is the facing of several by number.
-
-    A line stays as it was where closing it would put somebody on somebody, off the table, or nearer to an enemy at hand.
-    """
+    """Where bodies stand with their lines and columns closed up; `heading` is the facing of several by number.  A line
+    stays as it was where closing it would put somebody on somebody, off the table, or nearer to an enemy at hand."""
     poses = [body.pose for body in bodies]
     alone = list(range(len(bodies)))
     for in_file in (False, True):

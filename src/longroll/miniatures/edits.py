@@ -1,7 +1,5 @@
-"""Bases put elsewhere by hand on a measured table: where it has no room for one, and what goes with it.
-
-What a side may put, and where, follows from what it knows.  Something hidden that stands in the way pushes a base aside.
-"""
+"""Bases put elsewhere by hand on a measured table: where it has no room for one, and what goes with it.  What a side
+may put, and where, follows from what it knows.  Something hidden that stands in the way pushes a base aside."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple, TypeVar

@@ -1,8 +1,6 @@
-"""Raising the forces: what every ruleset asks of a battle while it makes its own units, leaders and commands of it.
-
-A battle says who stood where, who came when and by which zone, who led whom; the border turns that into places, headings
-and turns of the table at hand.
-"""
+"""Raising the forces: what every ruleset asks of a battle while it makes its own units, leaders and commands of it.  A
+battle says who stood where, who came when and by which zone, who led whom; the border turns that into places, headings
+and turns of the table at hand."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar, cast

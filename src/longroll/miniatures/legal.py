@@ -1,8 +1,5 @@
-"""The nearest that is allowed: places about one that was asked for, ends of moves by how near they come, answers drawn until
-one is allowed, the box about bases that move as one.
-
-The law itself is only ever asked, never guessed at.
-"""
+"""The nearest that is allowed: places about one that was asked for, ends of moves by how near they come, answers drawn
+until one is allowed, the box about bases that move as one.  The law itself is only ever asked, never guessed at."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,5 @@
-"""Edges of a table and zones on it: which way an edge looks, what lies over it or how far from it, where a side deploys.
-
-A sheet is whatever has a width and a height in thousandths: the table, a map, a setting.
-"""
+"""Edges of a table and zones on it: which way an edge looks, what lies over it or how far from it, where a side
+deploys.  A sheet is whatever has a width and a height in thousandths: the table, a map, a setting."""
 
 from typing import Protocol
 

@@ -223,12 +223,13 @@ def planned(s: Situation) -> Tasks:
     targets = aims(s, theirs)
     close = {one.id: min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR) for one in free}
     ways: Ways = {}
+    movers = [one for one in free if one.arm != "guns"]
     for k, aim in enumerate(targets):
         others = off_from(s, aim, theirs)
-        for one in free:
+        for one in movers:
             turns = turns_to(s, one, aim, close[one.id])
             ways[one.id, k] = turns, in_the_way(s, one, aim, others) if turns <= s.left + 1 else 0
-    taken, have = committed(s, [one for one in free if one.arm != "guns"], targets, ways)
+    taken, have = committed(s, movers, targets, ways)
     chances = [chance(own, aim.against) for own, aim in zip(have, targets, strict=True)]
     main = max((k for k in taken.values() if chances[k] < SURE), key=lambda k: have[k], default=-1)
     for one in free:

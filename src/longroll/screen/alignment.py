@@ -1,8 +1,6 @@
-"""Alignment: where a base that is dragged stands in order with others near it or with itself before: level with a line, against
-its flank, in file behind it, straight ahead or aside of where it stood, of one facing.
-
-These are places to be tried first.  Nothing here asks what is allowed, and nobody is bound to them.
-"""
+"""Alignment: where a base that is dragged stands in order with others near it or with itself before: level with a line,
+against its flank, in file behind it, straight ahead or aside of where it stood, of one facing.  These are places to be
+tried first.  Nothing here asks what is allowed, and nobody is bound to them."""
 
 from collections.abc import Iterable, Iterator
 from math import isqrt

@@ -1,8 +1,6 @@
-"""Charts made from odds: what may come of a roll, the best first, beside the sums that the rules themselves use.
-
-The rules run on a copy of what a side knows, and what each end of it is called there is counted.  A ruleset gives the words
-and says how good each end is.
-"""
+"""Charts made from odds: what may come of a roll, the best first, beside the sums that the rules themselves use.  The
+rules run on a copy of what a side knows, and what each end of it is called there is counted.  A ruleset gives the words
+and says how good each end is."""
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy

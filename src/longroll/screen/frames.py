@@ -82,12 +82,10 @@ def worths(sides: tuple[str, str], worth: tuple[int, int], rule: str) -> tuple[F
 
 
 class Drawings:
-    """Drawings by name, each with the records that it was drawn from: the last of each name.
-
-    One is good for as long as those records are the same.  A game's battles share it, so that a stand's card is made anew
-    when something of the stand has changed and not with every scene; and what has not changed is the same record in one
-    scene and the next.
-    """
+    """Drawings by name, each with the records that it was drawn from: the last of each name.  One is good for as long
+    as those records are the same.  A game's battles share it, so that a stand's card is made anew when something of the
+    stand has changed and not with every scene; and what has not changed is the same record in one scene and the
+    next."""
 
     __slots__ = ("_rows",)
 

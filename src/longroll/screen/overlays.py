@@ -1,7 +1,5 @@
 """What is laid on the field to be read: rings and lines with a tone and words, and the floats they are drawn by.
-
-Everything here draws; whether it may be is asked of the rules.
-"""
+Everything here draws; whether it may be is asked of the rules."""
 
 from collections.abc import Iterable
 from math import cos, pi, sin

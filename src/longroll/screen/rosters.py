@@ -1,7 +1,5 @@
-"""The roster: formation by formation what is there, lost and off the table, and what is still to come.
-
-A side reads its own; of the enemy it sees what is on its table.
-"""
+"""The roster: formation by formation what is there, lost and off the table, and what is still to come.  A side reads
+its own; of the enemy it sees what is on its table."""
 
 from collections.abc import Iterable
 

@@ -1,5 +1,6 @@
 """Where routed stands go."""
 
+from longroll.rulesets.division import SCREEN
 from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.rout.retreat import Refuge, Retreat, refuges
 from rulesets.division.drill import battle, over, refused, run, stand, told
@@ -80,3 +81,13 @@ def test_a_stand_may_go_back_without_routing():
     """DC-ROUT-01, DC-CHG-05."""
     b = battle({"gamble": {"at": "the-angle", "mounted": True}}, owners=dict.fromkeys(AREA, 1) | {"leister-farm": 0})
     assert not stand(run(b, _retreat(b, "gamble", routed=False)), "gamble").routed
+
+
+def test_where_it_may_go_is_an_area_of_the_map_to_be_chosen():
+    """DC-ROUT-01: its answers are the areas', so that these are lit, and what it is asked of is named by the question."""
+    b = run(battle({"webb": "the-angle"}, owners=_owners()), _retreat(battle({"webb": "the-angle"}), "webb"))
+    ask = SCREEN.ask(b.known(0), b.needs)
+    assert ask.trigger == stand(b, "webb").thing
+    assert {(item.thing, item.area) for item in ask.items} == {
+        ("", f"area:{area}") for area in refuges(b, stand(b, "webb"))
+    }

@@ -1,8 +1,6 @@
-"""How the tasks of a side's formations are carried out, stand by stand: by what the side knows and by exact chances.
-
-A `private` goes straight for the nearest enemy or objective, fires and charges whatever it can; a `sergeant` weighs each action
-by what it may gain and cost, plays cards when they are worth it, and keeps what a melee will need.
-"""
+"""How the tasks of a side's formations are carried out, stand by stand: by what the side knows and by exact chances.  A
+`private` goes straight for the nearest enemy or objective, fires and charges whatever it can; a `sergeant` weighs each
+action by what it may gain and cost, plays cards when they are worth it, and keeps what a melee will need."""
 
 from collections.abc import Callable
 from random import Random

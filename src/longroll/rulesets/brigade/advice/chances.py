@@ -87,10 +87,9 @@ NOTHING = Fight(0.0, 0.0, 0.0, 0.0)
 def fight(
     mine: int, theirs: int, more: int, theirs_more: int, steady: int, steady_theirs: int, rounds: int = 2
 ) -> Fight:
-    """A melee of two stands of so many steps, each with a number that comes to its dice besides, checking against `steady`.
-
-    The loser of a round loses a step, two if it is doubled, and checks; while both stand they fight on (BC-MELEE-09 to 11).
-    """
+    """A melee of two stands of so many steps, each with a number that comes to its dice besides, checking against
+    `steady`.  The loser of a round loses a step, two if it is doubled, and checks; while both stand they fight on
+    (BC-MELEE-09 to 11)."""
     if rounds == 0 or mine <= 0 or theirs <= 0:
         return NOTHING
     lost = beaten = takes = beats = 0.0

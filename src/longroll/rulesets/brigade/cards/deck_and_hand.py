@@ -1,9 +1,7 @@
-"""The card decks: what is in them, how cards come into a hand, and how they leave it unplayed (BC-DECK, BC-CARD-02, BC-CARD-03).
-
-A deck is built of the Command cards of the generals who are in the battle and of the Battle cards of their brigades, on the
-map or off it (BC-DECK-01, BC-REIN-04).  A brigade that is led directly by a senior general brings a choice of its Battle
-cards and not its own general's card (BC-DECK-05).
-"""
+"""The card decks: what is in them, how cards come into a hand, and how they leave it unplayed (BC-DECK, BC-CARD-02,
+BC-CARD-03).  A deck is built of the Command cards of the generals who are in the battle and of the Battle cards of
+their brigades, on the map or off it (BC-DECK-01, BC-REIN-04).  A brigade that is led directly by a senior general
+brings a choice of its Battle cards and not its own general's card (BC-DECK-05)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -130,10 +128,9 @@ def discards_needed(b: Battle, side: int, number: int) -> int:
 
 
 class Drawing(Procedure[tuple[int, ...]]):
-    """A side draws cards, one after another: so many, or what the deck and its hand limit allow (BC-DRAW-01, BC-CARD-03).
-
-    The card that empties the deck is remembered: played, it ends the round (BC-TURN-03).  Its result are the cards drawn.
-    """
+    """A side draws cards, one after another: so many, or what the deck and its hand limit allow (BC-DRAW-01,
+    BC-CARD-03).  The card that empties the deck is remembered: played, it ends the round (BC-TURN-03).  Its result are
+    the cards drawn."""
 
     side: int = 0
     count: int = 0

@@ -199,9 +199,7 @@ def _toward(b: Battle, stand: Stand, what: Any, end: Pose) -> Refusal | None:
 
 class FormOn(Decision[Play | None], frozen=True):
     """Where the next stand of the brigade is set into the column two wide, or None when no more are (BC-BOTM-02).
-
-    `placed` are those in the column, the leader first.
-    """
+    `placed` are those in the column, the leader first."""
 
     leader: int
     placed: tuple[int, ...]

@@ -1,8 +1,6 @@
-"""Indian Rush, Hit and Run, Zouave Drill: a stand's moves and fire strung together, without discipline checks.
-
-Each is the card play of its turn.  It is carried out part by part; a part may be left out, and if the stand is routed or
-destroyed by return fire the rest is lost (BC-TACT-06).
-"""
+"""Indian Rush, Hit and Run, Zouave Drill: a stand's moves and fire strung together, without discipline checks.  Each is
+the card play of its turn.  It is carried out part by part; a part may be left out, and if the stand is routed or
+destroyed by return fire the rest is lost (BC-TACT-06)."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar, Literal
@@ -33,10 +31,8 @@ class Step(msgspec.Struct, gc=False, frozen=True, tag=True):
 
 
 class NextPart(Decision[Step | FireAt | None], frozen=True):
-    """The next part of a drill: where to move, or at whom to fire; None leaves the part out.
-
-    `target`, or `general`, is the enemy that was fired at.
-    """
+    """The next part of a drill: where to move, or at whom to fire; None leaves the part out.  `target`, or `general`,
+    is the enemy that was fired at."""
 
     stand: int
     part: Part

@@ -1,8 +1,6 @@
-"""The window in which cards are played: one procedure for every card, to any depth (BC-TURN-07).
-
-It opens where a side might hold an answer by all that the other can see (its hand is not empty, and not every copy of the
-card lies open), never because it does.
-"""
+"""The window in which cards are played: one procedure for every card, to any depth (BC-TURN-07).  It opens where a side
+might hold an answer by all that the other can see (its hand is not empty, and not every copy of the card lies open),
+never because it does."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -69,10 +67,8 @@ class Altering(BottomCard[E]):
 
 @cache
 def bottoms() -> tuple[type[BottomCard[Any]], ...]:
-    """Every bottom action there is: the classes of cards that no other is a kind of (BC-CARD-11).
-
-    Kept, for what classes there are is settled when the ruleset has been read.
-    """
+    """Every bottom action there is: the classes of cards that no other is a kind of (BC-CARD-11).  Kept, for what
+    classes there are is settled when the ruleset has been read."""
     every: tuple[Any, ...] = families(BottomCard, "longroll")
     return tuple(kind for kind in every if not kind.__subclasses__())
 

@@ -1,8 +1,6 @@
-"""The charge of mounted cavalry: whom it may be aimed at, and what the one charged does at once (BC-CHCAV-01).
-
-Horse meets horse half way, guns fire and are ridden over, routed infantry forms square or dies.  What is settled here is
-not fought again when the turn's melees are (BC-TURN-08).
-"""
+"""The charge of mounted cavalry: whom it may be aimed at, and what the one charged does at once (BC-CHCAV-01).  Horse
+meets horse half way, guns fire and are ridden over, routed infantry forms square or dies.  What is settled here is not
+fought again when the turn's melees are (BC-TURN-08)."""
 
 from collections.abc import Iterator
 from typing import ClassVar

@@ -1,8 +1,6 @@
-"""Charge: a check, cards, friends gone through, and contact (BC-CHRG-01).
-
-The way itself is measured in `law_of_charges.py` and gone in `advance.py`.  On foot a charge ends in contact and the melee is
-fought when the turn's actions are over; horse is met at once (`cavalry_charge`).
-"""
+"""Charge: a check, cards, friends gone through, and contact (BC-CHRG-01).  The way itself is measured in
+`law_of_charges.py` and gone in `advance.py`.  On foot a charge ends in contact and the melee is fought when the turn's
+actions are over; horse is met at once (`cavalry_charge`)."""
 
 from collections.abc import Iterator
 

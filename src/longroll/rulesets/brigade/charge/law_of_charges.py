@@ -1,8 +1,6 @@
 """The way of a charge: how far a stand comes, whom it touches, which friends it goes through, how it lies at contact.
-
 A charge slides straight from the front edge, within 30 degrees of ahead, and stops at the first enemy or barricade it
-meets (BC-CHRG-01).  Everything here only measures; `charge` and `cavalry_charge` carry it out.
-"""
+meets (BC-CHRG-01).  Everything here only measures; `charge` and `cavalry_charge` carry it out."""
 
 from typing import NamedTuple
 

@@ -1,9 +1,8 @@
-"""Generals on the map: where one gives way to, what becomes of one whom the enemy meets alone, and whom he goes along with.
-
-His base is large and never turns (BC-GENL-08).  Where a place has to be found for him, ways are tried every fifteen degrees
-from a line that the situation gives (the mover's motion, a stand's facing); of places equally good to the left and right that
-one is taken which is nearer to the stand of the lowest number, so that a mirrored table is mended alike.
-"""
+"""Generals on the map: where one gives way to, what becomes of one whom the enemy meets alone, and whom he goes along
+with.  His base is large and never turns (BC-GENL-08).  Where a place has to be found for him, ways are tried every
+fifteen degrees from a line that the situation gives (the mover's motion, a stand's facing); of places equally good to
+the left and right that one is taken which is nearer to the stand of the lowest number, so that a mirrored table is
+mended alike."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby

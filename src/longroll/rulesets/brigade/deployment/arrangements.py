@@ -1,9 +1,7 @@
-"""How a brigade is set out: arrangements of its stands that keep its formation's law, about a place, and places with room.
-
-An arrangement is made in the brigade's own frame, from the middle of the front of its first rank.  Each comes with its
-mirror image, so that where there is room for one there is room on the mirrored map.  What lies here only proposes: the law
-is in `formations` and asks where stands are, never how they came there.
-"""
+"""How a brigade is set out: arrangements of its stands that keep its formation's law, about a place, and places with
+room.  An arrangement is made in the brigade's own frame, from the middle of the front of its first rank.  Each comes
+with its mirror image, so that where there is room for one there is room on the mirrored map.  What lies here only
+proposes: the law is in `formations` and asks where stands are, never how they came there."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias

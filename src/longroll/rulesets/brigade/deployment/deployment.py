@@ -1,7 +1,5 @@
-"""Deployment: how the sides come to stand as they do when the first round begins (BC-SETUP, BC-DEPL).
-
-A historical deployment stands everybody where the scenario has them; otherwise the sides set out their forces.
-"""
+"""Deployment: how the sides come to stand as they do when the first round begins (BC-SETUP, BC-DEPL).  A historical
+deployment stands everybody where the scenario has them; otherwise the sides set out their forces."""
 
 from longroll.flow import Need, Procedure, done
 from longroll.rulesets.brigade.cards import deck_and_hand

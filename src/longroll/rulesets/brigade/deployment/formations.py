@@ -1,8 +1,6 @@
-"""The seven formations: the law of each on a brigade's stands as they are placed (BC-FORM-01 to BC-FORM-07).
-
-They bind at deployment only (BC-DEPL-08).  A brigade's batteries are not counted as its regiments, but those of an artillery
-battalion are (BC-DEPL-09); tests are made on the stands that are placed (BC-DEPL-04).
-"""
+"""The seven formations: the law of each on a brigade's stands as they are placed (BC-FORM-01 to BC-FORM-07).  They bind
+at deployment only (BC-DEPL-08).  A brigade's batteries are not counted as its regiments, but those of an artillery
+battalion are (BC-DEPL-09); tests are made on the stands that are placed (BC-DEPL-04)."""
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence

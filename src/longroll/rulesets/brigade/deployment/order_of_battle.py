@@ -1,8 +1,6 @@
 """The order of battle before deployment: which brigades deploy, who leads them, with which cards, in which formation
-(BC-SETUP-06 to BC-SETUP-09, BC-DECK-02 to BC-DECK-06, BC-DEPL-06).
-
-Formations are chosen in secret, one side after the other, and revealed together; the rest is settled in the open.
-"""
+(BC-SETUP-06 to BC-SETUP-09, BC-DECK-02 to BC-DECK-06, BC-DEPL-06).  Formations are chosen in secret, one side after the
+other, and revealed together; the rest is settled in the open."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar, get_args

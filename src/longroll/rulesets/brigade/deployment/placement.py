@@ -1,8 +1,6 @@
-"""Brigades are set out in their formations, whole or stand by stand; barricades are laid before them (BC-DEPL-02 to BC-DEPL-09).
-
-An answer says where stands come to stand, however that was found; each place is judged when it is named, the array of every
-brigade when its side says that it is ready.
-"""
+"""Brigades are set out in their formations, whole or stand by stand; barricades are laid before them (BC-DEPL-02 to
+BC-DEPL-09).  An answer says where stands come to stand, however that was found; each place is judged when it is named,
+the array of every brigade when its side says that it is ready."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -111,8 +109,7 @@ class Deploy(Decision[AnyPlacement], frozen=True):
         barricades; and that all is ready once it is."""
         for row in serving(known, self.side):
             if not in_order(known, row.id):
-                found = [array_of(known, row.id, each) for each in islice(arrangements.places(known, row.id), FEW)]
-                yield from found or (Withdraw(row.id),)
+                yield from tuple(islice(arrays(known, row.id), FEW)) or (Withdraw(row.id),)
                 return
         yield Ready()
         for number in self.works:
@@ -128,7 +125,7 @@ class Deploy(Decision[AnyPlacement], frozen=True):
                 return Refusal(self.rule, "that is no brigade of yours that deploys now")
             if isinstance(answer, Array):
                 return self._array(known, answer)
-            if arrangements.room(known, answer.command) is None:
+            if next(arrays(known, answer.command), None) is None:
                 return None
             return Refusal("BC-DEPL-07", f"there is room for {known.commands[answer.command].name}", "set it out")
         stand = known.stands[answer.stand] if 0 <= answer.stand < len(known.stands) else None
@@ -147,7 +144,7 @@ class Deploy(Decision[AnyPlacement], frozen=True):
         for row in serving(known, self.side):
             off = [stand.name for stand in troops(known, row.id) if not stand.on_table]
             if off and not may_come_later(known, row.id):
-                if arrangements.room(known, row.id) is not None:
+                if next(arrays(known, row.id), None) is not None:
                     return Refusal("BC-DEPL-04", f"{off[0]} is not placed, and no entry line admits it later")
                 remedy = f"withdraw {row.name}: there is no room for it"
                 return Refusal("BC-DEPL-07", f"{off[0]} is not placed", remedy)
@@ -217,6 +214,13 @@ def array_of(b: Battle, number: int, poses: dict[int, Pose]) -> Array:
     every = [stand.id for stand in troops(b, number)]
     held = tuple(stand for stand in every if stand not in poses)
     return Array(number, tuple(poses[stand] for stand in every if stand in poses), held)
+
+
+def arrays(b: Battle, number: int) -> Iterator[Array]:
+    """The ways to set a brigade out; nobody is held back whom no entry line admits (BC-DEPL-04, BC-DEPL-07)."""
+    later = may_come_later(b, number)
+    found = (array_of(b, number, each) for each in arrangements.places(b, number))
+    return (each for each in found if later or not each.held)
 
 
 class Deploying(Procedure[None]):

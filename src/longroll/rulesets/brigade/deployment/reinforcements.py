@@ -1,8 +1,7 @@
-"""Troops that come on during the battle: who may enter, what they pay, and by which arrow (BC-REIN-01 to 04).
-
-The arrow starts anywhere on an entry line, within 30 degrees of straight inward; the stand is set wholly on the map, the middle of
-its front at the arrow's point, facing along it or turned up to 45 degrees.  It counts as starting on the line.
-"""
+"""Troops that come on during the battle: who may enter, what they pay, and by which arrow (BC-REIN-01 to 04).  The
+arrow starts anywhere on an entry line, within 30 degrees of straight inward; the stand is set wholly on the map, the
+middle of its front at the arrow's point, facing along it or turned up to 45 degrees.  It counts as starting on the
+line."""
 
 from collections.abc import Iterator
 from random import Random
@@ -65,10 +64,8 @@ def may_enter(
     known: Battle, stand: Stand, source: str, general: int = NONE, action: Action | None = "Move"
 ) -> Refusal | None:
     """Why a stand off the map may not be brought on by a source of actions (BC-REIN-01, BC-REIN-02, BC-REIN-04).
-
     `source` is "points" for a general's Action Points, "enter" for the Command card of the stand's own brigade, else a
-    line of a card; `general` is the one who pays or whose card it is, `action` the movement it gives, None for none.
-    """
+    line of a card; `general` is the one who pays or whose card it is, `action` the movement it gives, None for none."""
     if stand.place != "off" or stand.arm == "holders":
         return Refusal("BC-REIN-01", f"{stand.name} is not waiting off the map")
     if not due(known, stand):

@@ -1,7 +1,5 @@
 """Rolls: two or three dice, the best two kept; a card may have some of them rolled again (BC-DICE-01, BC-FIRE-18).
-
-While neither side has a reroll point only the total is asked for, so that equal totals count together.
-"""
+While neither side has a reroll point only the total is asked for, so that equal totals count together."""
 
 from typing import ClassVar
 

@@ -1,8 +1,6 @@
 """Losses: steps marked on the stand that was hit, stands destroyed and taken off, and the generals beside them at risk.
-
 A cavalry regiment has three stands, on the map or not, and its owner says step by step which of them bears a loss
-(BC-CAV-03).  The checks of friends beside a stand destroyed by fire belong to the fire (BC-LOSS-05).
-"""
+(BC-CAV-03).  The checks of friends beside a stand destroyed by fire belong to the fire (BC-LOSS-05)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -63,10 +61,8 @@ class ShareLoss(Decision[Part], frozen=True):
 
 class Loss(Procedure[bool]):
     """A step lost by a stand, by fire or in melee (BC-LOSS-01); the result says whether that stand is still on the map.
-
-    The circle is marked first, then generals in contact are at risk (BC-KILL-01), then what is destroyed goes.  `fire`: by
-    fire, else in melee; `part` is the stand of a cavalry regiment that bears it.
-    """
+    The circle is marked first, then generals in contact are at risk (BC-KILL-01), then what is destroyed goes.  `fire`:
+    by fire, else in melee; `part` is the stand of a cavalry regiment that bears it."""
 
     stand: int = 0
     fire: bool = True

@@ -1,9 +1,7 @@
-"""What a shot needs: the number to reach, what is added to the dice, and how many of these are thrown.
-
-The number needed is the firer's Fire value and what terrain adds to it; to the dice come the band of range, canister's the most,
-and a general's Heroism (BC-FIRE-05 to BC-FIRE-07).  Both are kept as the terms that make them, so that the sum shown is the
-sum used.
-"""
+"""What a shot needs: the number to reach, what is added to the dice, and how many of these are thrown.  The number
+needed is the firer's Fire value and what terrain adds to it; to the dice come the band of range, canister's the most,
+and a general's Heroism (BC-FIRE-05 to BC-FIRE-07).  Both are kept as the terms that make them, so that the sum shown is
+the sum used."""
 
 from typing import NamedTuple
 
@@ -77,11 +75,9 @@ def stick_for(firer: Stand, far: int, band: Band | None = None) -> Stick | None:
 def solution(
     known: Battle, firer: Stand, target: Stand | General, melee: bool = False, band: Band | None = None
 ) -> Shot:
-    """What a shot needs, the shot being allowed.
-
-    `melee`: at a charger in contact, where guns fire canister and no barricade across the firer's own piece counts
-    (BC-MELEE-02, BC-TERR-16); `band` is named for Shot & Shell.  Three dice are thrown in enfilade (BC-STAND-07).
-    """
+    """What a shot needs, the shot being allowed.  `melee`: at a charger in contact, where guns fire canister and no
+    barricade across the firer's own piece counts (BC-MELEE-02, BC-TERR-16); `band` is named for Shot & Shell.  Three
+    dice are thrown in enfilade (BC-STAND-07)."""
     # A charger fired at from where it set out, or on its way, may stand beside the arc at contact.
     x, y, far = facing.aim(firer, target.quad) or (*facing.nearest_point(target.quad, *firer.flag), 0)
     guns = firer.arm == "artillery"

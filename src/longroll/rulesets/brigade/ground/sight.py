@@ -1,9 +1,7 @@
 """Lines of sight: what ground between two points hides them from one another, who stands in the way, who is higher.
-
-Ground is read every quarter of an inch along the line, its ends left out (BC-LOS-05).  A point hides what lies behind it when
-its contour interval is above that of both stands; woods and town count one interval higher, but for the patch that either
-stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8 feet (BC-LOS-07).
-"""
+Ground is read every quarter of an inch along the line, its ends left out (BC-LOS-05).  A point hides what lies behind
+it when its contour interval is above that of both stands; woods and town count one interval higher, but for the patch
+that either stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8 feet (BC-LOS-07)."""
 
 from longroll import tabletop
 from longroll.flow import Refusal

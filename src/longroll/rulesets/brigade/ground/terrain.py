@@ -1,8 +1,7 @@
 """Ground under a move and under a shot: what calls for the Tactic arrow, what bars an arm, what a shot must overcome.
-
-A move goes through a kind of ground when the way of the stand's centre lies over a quarter of an inch of it in all, or begins
-or ends in it (BC-TERR-19).  Ground is steep where three major lines are crossed one way within three inches (BC-TERR-09).
-"""
+A move goes through a kind of ground when the way of the stand's centre lies over a quarter of an inch of it in all, or
+begins or ends in it (BC-TERR-19).  Ground is steep where three major lines are crossed one way within three inches
+(BC-TERR-09)."""
 
 from longroll import tabletop
 from longroll.flow import Modifier, Refusal
@@ -118,11 +117,9 @@ def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
 
 
 def fire_terrain(b: Battle, firer: Stand, x: int, y: int, target: Stand | General, melee: bool) -> tuple[Modifier, ...]:
-    """What ground adds to the number needed to hit a target, of which the aim point is given (BC-TERR-18).
-
-    Each kind once.  A firer next to the edge of the woods or rocks it is in fires out of them freely.  `melee`: fire in a
-    melee's first step, in which the barricade that the firer lines does not count (BC-TERR-16).
-    """
+    """What ground adds to the number needed to hit a target, of which the aim point is given (BC-TERR-18).  Each kind
+    once.  A firer next to the edge of the woods or rocks it is in fires out of them freely.  `melee`: fire in a melee's
+    first step, in which the barricade that the firer lines does not count (BC-TERR-16)."""
     ground = laid(b.setting).ground
     there = ground.kinds_at(*sight.middle(target))
     mask = WOODS | TOWN if b.options.town_hinders else WOODS

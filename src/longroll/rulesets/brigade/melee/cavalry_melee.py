@@ -13,11 +13,9 @@ from longroll.rulesets.brigade.tables import NONE
 
 
 class CavalryMelee(Procedure[int]):
-    """Horse against horse, or against guns it has charged; the result is the winning side, NONE for a tie.
-
-    The loser routs, doubled it is destroyed; guns are lost or drive the horse off.  A tie of horse is fought again in the
-    next turn, with the cards that lie.
-    """
+    """Horse against horse, or against guns it has charged; the result is the winning side, NONE for a tie.  The loser
+    routs, doubled it is destroyed; guns are lost or drive the horse off.  A tie of horse is fought again in the next
+    turn, with the cards that lie."""
 
     charger: int = 0
     target: int = 0

@@ -1,7 +1,5 @@
-"""The heart of a melee: cards, Strength and dice of both sides, and who wins (BC-MELEE-04 to BC-MELEE-08).
-
-Every melee comes to this, that of many stands as that of two regiments of horse.
-"""
+"""The heart of a melee: cards, Strength and dice of both sides, and who wins (BC-MELEE-04 to BC-MELEE-08).  Every melee
+comes to this, that of many stands as that of two regiments of horse."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
@@ -143,10 +141,8 @@ class MeleeCard(Decision[int | None], frozen=True):
 
 
 class Clash(Procedure[Outcome]):
-    """Cards, Strength and dice of a melee whose record is kept under its stands; the result is an `Outcome`.
-
-    `alone`: only these stands count, no others in column (BC-CHCAV-07).  `faces` are the attacker's dice, then those of both.
-    """
+    """Cards, Strength and dice of a melee whose record is kept under its stands; the result is an `Outcome`.  `alone`:
+    only these stands count, no others in column (BC-CHCAV-07).  `faces` are the attacker's dice, then those of both."""
 
     stands: tuple[int, ...] = ()
     alone: bool = False

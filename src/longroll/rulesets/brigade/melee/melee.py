@@ -1,8 +1,6 @@
-"""Melee: at the end of a turn stands in contact fight, group by group (BC-MELEE-01).
-
-A round is defensive fire at those that have just charged, the clash of cards, Strength and dice, the loser's loss, checks
-and routs.  Those who stand fight on in the next turn, the winner as the attacker.
-"""
+"""Melee: at the end of a turn stands in contact fight, group by group (BC-MELEE-01).  A round is defensive fire at
+those that have just charged, the clash of cards, Strength and dice, the loser's loss, checks and routs.  Those who
+stand fight on in the next turn, the winner as the attacker."""
 
 from collections.abc import Iterator
 from typing import ClassVar

@@ -30,10 +30,8 @@ def may_leave(b: Battle, side: int, ring: Ring) -> bool:
 
 def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touching: bool = False) -> Refusal | None:
     """Why a stand's base may not lie at a pose: the map's edge, closed ground, other bases, contact with the enemy
-    (BC-MOVE-03, BC-MOVE-07, BC-MOVE-09, BC-MAP-12, BC-GENL-07).
-
-    `ignore` are stands taken to be elsewhere; `touching`: contact with enemies is allowed.
-    """
+    (BC-MOVE-03, BC-MOVE-07, BC-MOVE-09, BC-MAP-12, BC-GENL-07).  `ignore` are stands taken to be elsewhere; `touching`:
+    contact with enemies is allowed."""
     ring, setting = facing.base_at(stand, pose), laid(b.setting)
     if terrain.outside(setting, ring):
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")

@@ -1,10 +1,8 @@
-"""Where a stand may move: the law of arrows (BC-MOVE-01 to 18, BC-TACT-01 to 03, BC-MARCH-01 and 02).
-
-A move is answered by the pose it ends in.  A stand slides the whole length of one arrow, laid within 30 degrees of an edge's
-outward normal, and, led by its front, may turn up to 45 degrees at the end; or it makes the specialized Tactic, which sets the
-middle of its front or rear edge on the far end of the arrow's arc, facing any way.  `Outlook` holds what all moves of one stand
-in one action share, so that many ends can be tried.
-"""
+"""Where a stand may move: the law of arrows (BC-MOVE-01 to 18, BC-TACT-01 to 03, BC-MARCH-01 and 02).  A move is
+answered by the pose it ends in.  A stand slides the whole length of one arrow, laid within 30 degrees of an edge's
+outward normal, and, led by its front, may turn up to 45 degrees at the end; or it makes the specialized Tactic, which
+sets the middle of its front or rear edge on the far end of the arrow's arc, facing any way.  `Outlook` holds what all
+moves of one stand in one action share, so that many ends can be tried."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,12 +41,10 @@ NOT_OPEN = Refusal("BC-MOVE-03", "that way is not open")
 
 
 class Plan(msgspec.Struct, gc=False, frozen=True):
-    """A move that is allowed: its arrow (0 is T), the pose it ends in, and what it takes.
-
-    `special`: by the specialized Tactic.  `checked`: after a discipline check, for which `reasons` call.  `squares` are those
-    the arrow counts in.  `stopped`: a barricade ends it early.  `over` are lone enemy generals in the way.  `leaves`: it goes
-    off the map, in a fighting retirement.
-    """
+    """A move that is allowed: its arrow (0 is T), the pose it ends in, and what it takes.  `special`: by the
+    specialized Tactic.  `checked`: after a discipline check, for which `reasons` call.  `squares` are those the arrow
+    counts in.  `stopped`: a barricade ends it early.  `over` are lone enemy generals in the way.  `leaves`: it goes off
+    the map, in a fighting retirement."""
 
     arrow: int
     end: Pose
@@ -63,11 +59,9 @@ class Plan(msgspec.Struct, gc=False, frozen=True):
 
 @dataclass(eq=False)
 class Outlook:
-    """What the moves of one stand in one action have in common.
-
-    `free`: no check is called for; `touching`: it may end in contact with enemies; `points`: paid for with Action Points, so
-    that squares' numbers do not bind it, though an X does (BC-MOVE-11).  `terse`: who bars a way is not asked.
-    """
+    """What the moves of one stand in one action have in common.  `free`: no check is called for; `touching`: it may end
+    in contact with enemies; `points`: paid for with Action Points, so that squares' numbers do not bind it, though an X
+    does (BC-MOVE-11).  `terse`: who bars a way is not asked."""
 
     b: Battle
     stand: Stand

@@ -1,8 +1,6 @@
-"""Cavalry on foot and in the saddle: mounting, dismounting, and the horse holders behind their regiment.
-
-A regiment is one record that is now its mounted, now its dismounted stand; its horse holders are another, on the map only
-while the regiment is on foot (BC-CAV-01).  How losses are shared out is told in `losses`.
-"""
+"""Cavalry on foot and in the saddle: mounting, dismounting, and the horse holders behind their regiment.  A regiment is
+one record that is now its mounted, now its dismounted stand; its horse holders are another, on the map only while the
+regiment is on foot (BC-CAV-01).  How losses are shared out is told in `losses`."""
 
 from collections.abc import Iterator
 

@@ -27,10 +27,8 @@ class Card(msgspec.Struct, gc=False, frozen=True):
 
 class Melee(msgspec.Struct, gc=False, frozen=True):
     """A melee under way: who attacks, the stands that began it, and the cards played in it, each side's (BC-MELEE-12).
-
-    `rerolls`: points of each side's Reroll cards left from earlier rounds.  `fought`: the turn in which it was last fought.
-    `cavalry`: a fight of mounted cavalry, settled by BC-CHCAV-07.
-    """
+    `rerolls`: points of each side's Reroll cards left from earlier rounds.  `fought`: the turn in which it was last
+    fought. `cavalry`: a fight of mounted cavalry, settled by BC-CHCAV-07."""
 
     attacker: int
     stands: tuple[int, ...]
@@ -105,10 +103,8 @@ class Battle(State, dict=True):
     verdict: Verdict | None = None
 
     def known(self, side: int) -> "Battle":
-        """The battle as a side knows it: the other's hand and the order of both decks are hidden (BC-CARD-19).
-
-        It is to be read; whoever would change it takes a copy.
-        """
+        """The battle as a side knows it: the other's hand and the order of both decks are hidden (BC-CARD-19).  It is
+        to be read; whoever would change it takes a copy."""
         other = 1 - side
         after = replace(self, piles=paired(self.piles, other, self.piles[other].covered))
         if self.emptied[other] in self.piles[other].hand:

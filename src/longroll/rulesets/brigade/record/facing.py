@@ -1,8 +1,6 @@
 """Bases against bases: what touches, what overlaps, who faces whom, whose flank is turned or bare, who is in column.
-
-Two bases touch at TOUCH or less and overlap only when one reaches further than that into the other, so that rounding never
-spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barricade touch too (BC-TERR-16).
-"""
+Two bases touch at TOUCH or less and overlap only when one reaches further than that into the other, so that rounding
+never spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barricade touch too (BC-TERR-16)."""
 
 from collections.abc import Iterable
 
@@ -61,9 +59,7 @@ def generals_near(b: Battle, ring: Ring, reach: int = TOUCH, side: int = EITHER)
 
 def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Stand]:
     """The stands on the map in contact with a stand or a base, of one side only if it is named; never the stand itself.
-
-    Stands at opposite faces of one barricade are in contact (BC-TERR-16).
-    """
+    Stands at opposite faces of one barricade are in contact (BC-TERR-16)."""
     ring, own = (what.quad, what.id) if isinstance(what, Stand) else (what, -1)
     found = positions(b).touched(ring, EITHER if side is None else side, own)
     if works(b, ring):
@@ -204,11 +200,8 @@ def flanks(attacker: Stand, target: Stand) -> bool:
 
 
 def bare_sides(b: Battle, stand: Stand) -> tuple[bool, bool]:
-    """Whether the left, and the right, side of a stand is unsupported.
-
-    A side is supported by an unrouted friend of which some part lies straight out from that edge, at most SUPPORT away
-    (BC-STAND-08).
-    """
+    """Whether the left, and the right, side of a stand is unsupported.  A side is supported by an unrouted friend of
+    which some part lies straight out from that edge, at most SUPPORT away (BC-STAND-08)."""
     there = near(b, stand.quad, SUPPORT)
     friends = [one.quad for one in there if one.side == stand.side and not one.routed and one.id != stand.id]
     x, y, heading = stand.pose.x, stand.pose.y, stand.pose.heading
@@ -238,10 +231,8 @@ def right_behind(front: Stand, pose: Pose, ring: Ring) -> bool:
 
 
 def column(b: Battle, stand: Stand) -> tuple[Stand, ...]:
-    """The formed friends on foot in column behind a stand, nearest first (BC-STAND-10).
-
-    Of two that are both right behind the same stand the one better aligned follows, then the one of the lower number.
-    """
+    """The formed friends on foot in column behind a stand, nearest first (BC-STAND-10).  Of two that are both right
+    behind the same stand the one better aligned follows, then the one of the lower number."""
     found: list[Stand] = []
     at = stand
     while True:

@@ -1,9 +1,6 @@
-"""Where everybody is: bases to sieve neighbours by, with the front arcs of those who may fire, and who touches whom; and
-likewise of the generals.
-
-It depends on nothing but the frozen records of stands and generals, and is remembered beside the battle (see
-`miniatures.positions`).
-"""
+"""Where everybody is: bases to sieve neighbours by, with the front arcs of those who may fire, and who touches whom;
+and likewise of the generals.  It depends on nothing but the frozen records of stands and generals, and is remembered
+beside the battle (see `miniatures.positions`)."""
 
 from operator import attrgetter
 from typing import Any

@@ -1,10 +1,8 @@
-"""The ground of a battle as its rules read it: squares, cells of ground, entry lines, objectives.
-
-A setting is a record of whole numbers that a saved game keeps; the raster that the rules ask is made of it once and kept
-under the setting's key.  A cell is a quarter of an inch square (BC-MAP-01) and has a height in feet and kinds of ground as
-bits.  A point on the line between two cells belongs to whichever is higher, or to both for what grows there, so that the
-mirrored table reads alike.
-"""
+"""The ground of a battle as its rules read it: squares, cells of ground, entry lines, objectives.  A setting is a
+record of whole numbers that a saved game keeps; the raster that the rules ask is made of it once and kept under the
+setting's key.  A cell is a quarter of an inch square (BC-MAP-01) and has a height in feet and kinds of ground as bits.
+A point on the line between two cells belongs to whichever is higher, or to both for what grows there, so that the
+mirrored table reads alike."""
 
 from collections.abc import Callable
 from functools import reduce

@@ -1,8 +1,6 @@
-"""What stands on the field: regiments and batteries, generals, and the commands they belong to.
-
-Every record is frozen and lies in a tuple of the battle, found by its number; a change replaces the record.
-Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings tenths of a degree clockwise from north.
-"""
+"""What stands on the field: regiments and batteries, generals, and the commands they belong to.  Every record is frozen
+and lies in a tuple of the battle, found by its number; a change replaces the record. Lengths are thousandths of an inch
+(an inch is 50 yards, BC-GAME-10), headings tenths of a degree clockwise from north."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -27,12 +25,10 @@ LOST: tuple[Place, ...] = ("destroyed", "captured", "fled")
 
 
 class Stand(msgspec.Struct, frozen=True, dict=True):
-    """A regiment, a battery, or the horse holders of a cavalry regiment.
-
-    A cavalry regiment is one record that is now its mounted, now its dismounted stand (BC-CAV-01): `circles` and `marks` are
-    those of the dismounted stand, `horse` and `horse_marks` of the mounted one; `partner` is the stand of its holders, and
-    theirs is the regiment.  Holders are on the table only while their regiment is on foot.
-    """
+    """A regiment, a battery, or the horse holders of a cavalry regiment.  A cavalry regiment is one record that is now
+    its mounted, now its dismounted stand (BC-CAV-01): `circles` and `marks` are those of the dismounted stand, `horse`
+    and `horse_marks` of the mounted one; `partner` is the stand of its holders, and theirs is the regiment.  Holders
+    are on the table only while their regiment is on foot."""
 
     id: Row
     key: Key
@@ -134,9 +130,7 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
 
 class General(msgspec.Struct, frozen=True, dict=True):
     """A general: his printed values, the gravestones marked, and where he is.  `leads` is the command he leads.
-
-    `kills`: how often he was killed, for points (BC-KILL-04).
-    """
+    `kills`: how often he was killed, for points (BC-KILL-04)."""
 
     id: Row
     key: Key
@@ -208,10 +202,9 @@ class General(msgspec.Struct, frozen=True, dict=True):
 
 class Command(msgspec.Struct, gc=False, frozen=True):
     """A node of the chain of command: army, corps, division, brigade or artillery battalion (BC-SETUP-05).
-
-    `subordinated`: led by the general of the command `to` and not by its own (BC-DECK-05).  `reserve`: deployed in Reserve or
-    forced off the map, so that what is off the map enters freely (BC-REIN-02).  `entries` are the entry lines it may use.
-    """
+    `subordinated`: led by the general of the command `to` and not by its own (BC-DECK-05).  `reserve`: deployed in
+    Reserve or forced off the map, so that what is off the map enters freely (BC-REIN-02).  `entries` are the entry
+    lines it may use."""
 
     id: Row
     key: Key

@@ -1,9 +1,7 @@
 """Rout: a beaten stand runs, through friends that may run with it, off the map or into the enemy's hands (BC-ROUT-01).
-
-A rout is one straight path of the longest arrow.  Friends it crosses check in the order they are met; those that fail are
-carried along and set down beyond the stand that broke, batteries that pass run for themselves when it is over.  Friends beside
-a stand that fire has destroyed check too, and rout if they fail (BC-LOSS-05).
-"""
+A rout is one straight path of the longest arrow.  Friends it crosses check in the order they are met; those that fail
+are carried along and set down beyond the stand that broke, batteries that pass run for themselves when it is over.
+Friends beside a stand that fire has destroyed check too, and rout if they fail (BC-LOSS-05)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -70,11 +68,9 @@ def away(b: Battle, stand: Stand, enemy: int) -> int:
 
 
 class Rout(Procedure[None]):
-    """A stand routs, away from `enemy` or along `heading` where that is given (BC-RALLY-05, BC-ROUT-07).
-
-    `gone` is how far its path reaches; `met` the friends it has gone through, `carried` those of them that run with it, `guns`
-    the batteries that get away after it.
-    """
+    """A stand routs, away from `enemy` or along `heading` where that is given (BC-RALLY-05, BC-ROUT-07).  `gone` is how
+    far its path reaches; `met` the friends it has gone through, `carried` those of them that run with it, `guns` the
+    batteries that get away after it."""
 
     stand: int = 0
     enemy: int = NONE

@@ -1,7 +1,5 @@
-"""Scenarios: a battle of history on squares of the survey, made ready to be played by this rulebook (BC-SCEN-01).
-
-What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
-"""
+"""Scenarios: a battle of history on squares of the survey, made ready to be played by this rulebook (BC-SCEN-01).  What
+is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy."""
 
 from collections.abc import Callable
 from importlib.resources import files

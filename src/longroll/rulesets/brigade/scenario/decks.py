@@ -1,9 +1,7 @@
-"""The cards of a battle: each brigade's Battle cards, each general's Command card; and decks of one's own.
-
-Designs and sets of the rulebook are reconstructed (BC-CARD-14, BC-CARD-15).  Who owns the printed cards writes them down in
-a file of decks beside his scenario, and they take the place of those.  A design so replaced goes by its name and a mark made
-of its content, so that cards of one name from two files are never mixed up.
-"""
+"""The cards of a battle: each brigade's Battle cards, each general's Command card; and decks of one's own.  Designs and
+sets of the rulebook are reconstructed (BC-CARD-14, BC-CARD-15).  Who owns the printed cards writes them down in a file
+of decks beside his scenario, and they take the place of those.  A design so replaced goes by its name and a mark made
+of its content, so that cards of one name from two files are never mixed up."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches

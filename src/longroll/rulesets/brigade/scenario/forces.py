@@ -1,8 +1,7 @@
-"""Raising the forces: out of a battle's roster and a scenario's papers, the stands, generals and commands of this rulebook.
-
-Men become steps of Strength, quality becomes Fire and Discipline (BC-STAND-11), officers get the values of BC-GENL-09, the
-formations of the order of battle become the tree of command (BC-SETUP-05); what comes out is whole numbers.
-"""
+"""Raising the forces: out of a battle's roster and a scenario's papers, the stands, generals and commands of this
+rulebook.  Men become steps of Strength, quality becomes Fire and Discipline (BC-STAND-11), officers get the values of
+BC-GENL-09, the formations of the order of battle become the tree of command (BC-SETUP-05); what comes out is whole
+numbers."""
 
 from typing import NamedTuple
 

@@ -1,10 +1,8 @@
-"""How this rulebook sees the ground of a table: woods, orchards, marsh, rocks, town and wide creeks (BC-MAP-01).
-
-Only those count, with contour lines and barricades: fields, farms, roads, walls and fences of the true field have no effect
-unless a scenario lays barricades along them, or says that they are of another kind; nor has a patch or grove less across
-than a regiment is deep, unless a scenario says of what kind it is (BC-TERR-20).  The field's creeks are wide creeks, its runs
-thin streams (BC-TERR-07).
-"""
+"""How this rulebook sees the ground of a table: woods, orchards, marsh, rocks, town and wide creeks (BC-MAP-01).  Only
+those count, with contour lines and barricades: fields, farms, roads, walls and fences of the true field have no effect
+unless a scenario lays barricades along them, or says that they are of another kind; nor has a patch or grove less
+across than a regiment is deep, unless a scenario says of what kind it is (BC-TERR-20).  The field's creeks are wide
+creeks, its runs thin streams (BC-TERR-07)."""
 
 from collections.abc import Iterable
 from itertools import combinations

@@ -1,8 +1,6 @@
-"""What a scenario file of Brigade Command may say: one record for each table of the file (BC-SCEN-01).
-
-To the battle it names it adds the squares of the survey it is played on, how good troops and generals are, which cards they
-bring, what is closed, what wins; `docs/scenarios.md` explains the keys.
-"""
+"""What a scenario file of Brigade Command may say: one record for each table of the file (BC-SCEN-01).  To the battle
+it names it adds the squares of the survey it is played on, how good troops and generals are, which cards they bring,
+what is closed, what wins; `docs/scenarios.md` explains the keys."""
 
 from typing import Annotated, Literal
 

@@ -1,7 +1,6 @@
-"""Proving the record of a scenario that came in a save: as sound as one made of a scenario's file, or refused.
-
-Its shape and the bounds of its numbers are those of its types; here stands what one row says of another, and of the ground.
-"""
+"""Proving the record of a scenario that came in a save: as sound as one made of a scenario's file, or refused.  Its
+shape and the bounds of its numbers are those of its types; here stands what one row says of another, and of the
+ground."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -1,8 +1,6 @@
-"""The reference scenario of the rulebook: The Pike, a schematic field on the squares of the Chambersburg Pike (BC-SCEN-02).
-
-It is no battle of history and its ground is no survey, so its file holds the records themselves.  It is called by its name
-alone (`the-pike`); lists of scenarios leave it out.
-"""
+"""The reference scenario of the rulebook: The Pike, a schematic field on the squares of the Chambersburg Pike
+(BC-SCEN-02).  It is no battle of history and its ground is no survey, so its file holds the records themselves.  It is
+called by its name alone (`the-pike`); lists of scenarios leave it out."""
 
 from importlib.resources import files
 from typing import Any

@@ -1,9 +1,7 @@
-"""How charges are asked and tried, what one comes to, and squares turned to the horse (BC-CHRG, BC-CHCAV).
-
-What a charge comes to is the check, the passage of friends, the fire that meets it, and the melee as it stands, without cards
-(BC-CHRG-01 to BC-CHRG-10, BC-MELEE-01 to BC-MELEE-10).  It is followed through its dice to the moment at which the melee's dice
-are thrown; what these come to is counted.
-"""
+"""How charges are asked and tried, what one comes to, and squares turned to the horse (BC-CHRG, BC-CHCAV).  What a
+charge comes to is the check, the passage of friends, the fire that meets it, and the melee as it stands, without cards
+(BC-CHRG-01 to BC-CHRG-10, BC-MELEE-01 to BC-MELEE-10).  It is followed through its dice to the moment at which the
+melee's dice are thrown; what these come to is counted."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,8 +1,5 @@
-"""Exact odds of what is about to be rolled, for the player to see before he commits himself.
-
-The rules themselves run on what the side knows; every later choice is passed, no card is answered, and return fire is
-followed to its end.
-"""
+"""Exact odds of what is about to be rolled, for the player to see before he commits himself.  The rules themselves run
+on what the side knows; every later choice is passed, no card is answered, and return fire is followed to its end."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What is laid on the map to be read: fire sticks and arcs, arrows and pivots, command radii, entry lines, squares.
-
-Everything here draws; whether it may be is asked of the rules.
-"""
+Everything here draws; whether it may be is asked of the rules."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial

@@ -141,11 +141,9 @@ def moves(way: Callable[[Battle, D, Begun], Way], made: Callable[[D, Begun, Pose
 
 # --- whether any way is open
 def shut(known: Battle, stand: Stand, action: Action, points: bool, free: bool = False) -> Refusal | None:
-    """Why a stand may go nowhere by an action, told of the way straight ahead; None as soon as one way is open.
-
-    Nearly every stand costs a single try.  Fire covers its ground whole, so that where a March would end under it few ways
-    tell of all; one who is hemmed in by bases and edges may have a narrow way out, which is looked for.
-    """
+    """Why a stand may go nowhere by an action, told of the way straight ahead; None as soon as one way is open.  Nearly
+    every stand costs a single try.  Fire covers its ground whole, so that where a March would end under it few ways
+    tell of all; one who is hemmed in by bases and edges may have a narrow way out, which is looked for."""
     outlook = law_of_arrows.Outlook(known, stand, action, free=free, points=points)
     ahead = outlook.plan(arrows.slid(stand.pose, stand.pose.heading, ARROWS[TACTIC]))
     if not isinstance(ahead, Refusal):

@@ -1,7 +1,5 @@
-"""Actions: asked for, and one after another carried out (BC-ACT-13).
-
-Each action is wholly resolved before the next; before each the opponent may play Close Order.
-"""
+"""Actions: asked for, and one after another carried out (BC-ACT-13).  Each action is wholly resolved before the next;
+before each the opponent may play Close Order."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,8 +1,6 @@
-"""Activating a general, with or without his Command card (BC-ACT-01, BC-PLAY-04).
-
-In order: discard and draw for the activation, the card's Draw, his free move, then Action Points and the card's Plan, March
-or Rally in any mixture (BC-PLAY-07).
-"""
+"""Activating a general, with or without his Command card (BC-ACT-01, BC-PLAY-04).  In order: discard and draw for the
+activation, the card's Draw, his free move, then Action Points and the card's Plan, March or Rally in any mixture
+(BC-PLAY-07)."""
 
 from longroll.flow import Modifier, Need, Procedure, done
 from longroll.rulesets.brigade.cards.deck_and_hand import Discarding, Drawing, discards_needed, drawable, room

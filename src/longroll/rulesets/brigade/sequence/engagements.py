@@ -1,8 +1,7 @@
-"""Which brigades and battalions fight in what is thrown for: shots, melees, and charges of horse (BC-FIRE-01, BC-MELEE-01).
-
-A shot, what is fired back and a second shot by a card are one fight; defensive fire belongs to the melee or the charge that it
-meets.  Stands in column lend their Strength to a melee and check with those in front, and so are in it (BC-MELEE-07).
-"""
+"""Which brigades and battalions fight in what is thrown for: shots, melees, and charges of horse (BC-FIRE-01,
+BC-MELEE-01).  A shot, what is fired back and a second shot by a card are one fight; defensive fire belongs to the melee
+or the charge that it meets.  Stands in column lend their Strength to a melee and check with those in front, and so are
+in it (BC-MELEE-07)."""
 
 from longroll.contract import Fight
 from longroll.rulesets.brigade.charge.cavalry_charge import ChargedGuns, FormingSquare

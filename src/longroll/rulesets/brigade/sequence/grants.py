@@ -1,8 +1,6 @@
-"""What pays for actions, what may be done by it, and which stands it reaches (BC-ACT-13).
-
-A `Grant` is a source of actions that is open: a general's Action Points, the top of a Battle card, or a line of a Command
-card.  A `Do` names the grant that pays and what a stand does.
-"""
+"""What pays for actions, what may be done by it, and which stands it reaches (BC-ACT-13).  A `Grant` is a source of
+actions that is open: a general's Action Points, the top of a Battle card, or a line of a Command card.  A `Do` names
+the grant that pays and what a stand does."""
 
 from typing import Literal
 
@@ -41,11 +39,8 @@ POOLED: tuple[Source, ...] = ("points", "enter")
 
 class Grant(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """A source of actions that is open.  `left` are the stands that may still act by it, for points the points left, of
-    which each action takes `cost` (BC-ACT-05).
-
-    `used` are the stands that a card has reached, each of them once; `spare` those that a Plan has used before they were
-    activated: Action Points may use them as well (BC-PLAN-02).
-    """
+    which each action takes `cost` (BC-ACT-05).  `used` are the stands that a card has reached, each of them once;
+    `spare` those that a Plan has used before they were activated: Action Points may use them as well (BC-PLAN-02)."""
 
     source: Source
     actions: tuple[Action, ...]

@@ -28,6 +28,10 @@ RALLIED, PRICE = 90, 3
 """What it is worth that a stand rallies, and what a point is worth that is left for others."""
 ATTACKED, JOINED = 100, 70
 """What it is worth to go in among the enemy with enough, where a battle can be declared at once and where it cannot."""
+STRIKES = 16
+"""What each step counts of who goes in: let the strong strike, and the weak take ground."""
+ENOUGH = 250
+"""Hundredths of what the enemy has in an area at which nobody else need go there."""
 AT_MOST = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """Of 36, in how many two dice come to no more than a number."""
 DICE = 36
@@ -87,6 +91,8 @@ def _leaving(outlook: Outlook, stand: Stand) -> int:
     """What it costs to leave friends in the face of the enemy: much, unless they are too weak to stay."""
     own = outlook.strength((stand.area,), outlook.side)
     theirs = outlook.strength((stand.area,), 1 - outlook.side)
+    if outlook.style.reckons and WHOLE * own >= outlook.style.odds * outlook.defence(stand.area):
+        return 60 + marching.SPOILS * theirs
     return 60 if 2 * own >= theirs else -40
 
 
@@ -100,8 +106,11 @@ def _entering(outlook: Outlook, stand: Stand, area: int) -> int:
     points = activation.points - cost(known, activation, stand)
     own = stand.strength + outlook.assault(area, activation.general, at, points, activation.term == "plan", spent)
     others = outlook.strength((area,), side) - outlook.attackers(area, activation.general)
+    there = outlook.attackers(area, activation.general) + others // 3
+    if outlook.style.reckons and WHOLE * there >= ENOUGH * outlook.defence(area):
+        return 0
     if outlook.promising(area, own + others // 2):
-        return (ATTACKED if area in at else JOINED) + outlook.gain(area) // 2
+        return (ATTACKED if area in at else JOINED) + STRIKES * stand.strength + outlook.gain(area) // 2
     return 0 if outlook.clock_ends else -60 if outlook.style.reckons and outlook.clock.decides else -150
 
 
@@ -126,9 +135,13 @@ def _act(outlook: Outlook, answer: Any) -> int:
             area = places.area(to)
             circle = known.generals[stand.general].circle
             return marching.deployment(outlook, stand, circle, area.id) if area else 0
-        case Join():
-            far = outlook.far(lump(stand), stand.area) - 2 * outlook.style.reckons
-            return 15 * (far - 2) if outlook.danger(stand.area, stand.strength) == 0 else -50
+        case Join(_, to):
+            circle = places.circle(to)
+            return (
+                outlook.on_the_road(stand, circle.id) - outlook.stay(stand) - marching.risk(outlook, circle.id)
+                if circle
+                else 0
+            )
         case BringUp():
             return POINT
         case Dismount():

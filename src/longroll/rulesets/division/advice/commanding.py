@@ -6,74 +6,88 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.division.advice import marching
 from longroll.rulesets.division.advice.outlook import Outlook
-from longroll.rulesets.division.advice.situation import lump
-from longroll.rulesets.division.arrivals.entering import Enter
+from longroll.rulesets.division.areas import circles
+from longroll.rulesets.division.arrivals.entering import Enter, company
 from longroll.rulesets.division.cards.command_cards import PlayCommand
 from longroll.rulesets.division.cards.deck_and_hand import Discard, worth
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES
+from longroll.rulesets.division.components.areas import AREAS, EDGES_APART, from_circle
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.components.forces import GENERALS
 from longroll.rulesets.division.events.battle_plan import PlayBattlePlan
 from longroll.rulesets.division.events.cavalry_corps import EntryCircle, RollForCavalry, SkirmishLoss
 from longroll.rulesets.division.events.supplies_arrive import NextSupplied, StepBack
+from longroll.rulesets.division.fire.bombardment import IN_RANGE
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
+from longroll.rulesets.division.tables import CIRCLES_A_MOVE
 
-RALLY, FIGHT, MOVE, COME = 40, 50, 30, 120
-"""What it promises that a routed stand may rally, that enemies are at hand, that a stand is not where it is to be, that troops
-come on."""
+RALLY, FIGHT, COME = 40, 50, 120
+"""What it promises that a routed stand may rally, that enemies are at hand, that troops come on."""
 LEAST = 30
 """What an activation must promise."""
+FIRST = 1_000
+"""Who needs no card comes first, for cards can be played after him."""
 KEPT = 40
-"""What a card must bring besides to be played before a turn that decides."""
-LOW = 2
-"""A card worth no more than this is laid away, to see others."""
+"""What a card must bring besides that is played of a general who needs none yet."""
+LOW, BATTLES = 2, 3
+"""A card worth no more than this is laid away, to see others; or all battle cards but so many."""
 
 
-def wants(outlook: Outlook, stand: Stand) -> int:
+def wants(outlook: Outlook, general: int, stand: Stand, actions: int) -> int:
     """What it promises that a stand may act."""
     known, side = outlook.known, outlook.side
-    if stand.marching:
-        circle = known.generals[stand.general].circle
-        near = any(known.steady(area, 1 - side) for area in CIRCLES[circle].areas)
-        return FIGHT if near else MOVE * min(2, outlook.far_from_circle(lump(stand), circle))
-    if not stand.deployed:
+    if not stand.deployed or (known.night and not stand.routed):
         return 0
     if stand.routed:
         return 0 if known.steady(stand.area, 1 - side) else RALLY
     if known.there(stand.area, 1 - side):
         return FIGHT + 20
-    found = FIGHT if any(known.there(area, 1 - side) for area in AREAS[stand.area].edges) else 0
-    return found + MOVE * min(1, outlook.far(lump(stand), stand.area))
+    if stand.arm == "artillery":
+        return FIGHT if any(known.there(area, 1 - side) for area in IN_RANGE[stand.area]) else outlook.step(stand)
+    for area in AREAS[stand.area].edges:
+        if known.steady(area, 1 - side):
+            own = outlook.assault(area, general, (area,), actions, False)
+            if outlook.promising(area, own):
+                return FIGHT + 20
+    return outlook.step(stand)
 
 
-def promise(outlook: Outlook, general: int, points: int, far: bool) -> int:
-    """What an activation promises: of the stands of his that want to act those whom his points reach; `far`: wherever they are."""
+def promise(outlook: Outlook, general: int, actions: int, rides: int, far: bool, march: bool = False) -> int:
+    """What an activation promises: what his column gains that may ride so far, and those of his stands that want to act whom his
+    points reach from there; `far`: wherever they are; `march`: along the pikes alone."""
     known = outlook.known
     row = known.generals[general]
     if row.where == "off":
-        return COME
+        others, stands = company(known, general)
+        start, rides, column = row.printed.entry, rides - 1, [known.stands[each] for each in stands]
+        worth = COME * len(others) - marching.begun(outlook, row, -1, start, column)
+    else:
+        start, column = row.circle, circles.columns(known).get(general, [])
+        worth = -marching.begun(outlook, row, row.area, row.circle, column)
+    area, circle = row.area, row.circle
+    if start >= 0:
+        best = marching.best_march(outlook, general, start, column, rides, True)
+        worth, area, circle = worth + best.worth, -1, best.end
+    elif not march:
+        gained, area = marching.walk(outlook, row)
+        worth, circle = worth + gained, -1
     found = []
-    for stand in known.stands:
-        if stand.where != "map" or stand.side != outlook.side or not known.commands(general, stand.id):
-            continue
-        want = wants(outlook, stand)
-        if not want:
-            continue
-        price = 1
-        if not far and stand.deployed:
-            price = max(1, 1 + known.distance(row, stand.area) - 1)
-        elif not far and known.generals[stand.general].circle != row.circle:
-            continue
-        found.append((price, -want))
-    worth = 0
+    for stand in marching.his(known, general):
+        if (want := wants(outlook, general, stand, actions)) > 0:
+            off = EDGES_APART[area][stand.area] if area >= 0 else from_circle(circle, stand.area)
+            found.append((1 if far else 1 + off, -want))
     for price, want in sorted(found):
-        points -= price
-        if points < 0:
+        actions -= price
+        if actions < 0:
             break
         worth -= want
     return worth
+
+
+def alone(outlook: Outlook, general: int) -> int:
+    """What a general promises without a card."""
+    return promise(outlook, general, outlook.known.generals[general].leadership, CIRCLES_A_MOVE, False)
 
 
 def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
@@ -86,15 +100,15 @@ def opening(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> Any:
         value = -1
         match answer:
             case Enter():
-                value = COME + 200
+                value = COME + 200 + FIRST
             case Activate(general):
-                value = promise(outlook, general, known.generals[general].leadership, False) + GENERALS[general].rank
+                value = alone(outlook, general) + GENERALS[general].rank
+                value += FIRST * (outlook.style.reckons and value >= LEAST)
             case PlayBattlePlan(_, general):
-                value = promise(outlook, general, known.generals[general].leadership, False) - LEAST
+                value = alone(outlook, general) - LEAST - _forgone(outlook, general)
             case PlayCommand(card, term):
                 value = _by_card(outlook, card, term) - LEAST
-                if outlook.style.reckons and known.generals[CARDS[card].general].on_map:
-                    value -= KEPT
+                value -= _forgone(outlook, CARDS[card].general)
             case PassPhase():
                 last = answer
                 continue
@@ -118,17 +132,16 @@ def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> An
             case Enter():
                 value = COME
             case Activate(general) | PlayBattlePlan(_, general):
-                leadership = known.generals[general].leadership
-                value = promise(outlook, general, leadership, False) // 4 + marching.scores(
-                    outlook, general, leadership
-                )
+                value = alone(outlook, general) + marching.scores(outlook, general, known.generals[general].leadership)
+                value -= _forgone(outlook, general) * isinstance(answer, PlayBattlePlan)
             case PlayCommand(card, term):
                 if clock.keeps_cards:
                     continue
                 row = CARDS[card]
                 plan = term == "plan"
                 actions = row.plan if plan else known.generals[row.general].leadership
-                value = marching.scores(outlook, row.general, actions, plan=plan) + _by_card(outlook, card, term) // 4
+                value = marching.scores(outlook, row.general, actions, plan=plan) + _by_card(outlook, card, term)
+                value -= _forgone(outlook, row.general)
             case _:
                 continue
         if value > most:
@@ -136,28 +149,37 @@ def _deciding(known: Battle, decision: OpenPhase | GoOn, outlook: Outlook) -> An
     return best if best is not None else offers[0]
 
 
+def _forgone(outlook: Outlook, general: int) -> int:
+    """What is given up by playing the card of a general who might be activated without it, and by the card after that."""
+    row = outlook.known.generals[general]
+    if not outlook.style.reckons or not row.on_map or row.used:
+        return 0
+    return 0 if outlook.clock.closing else max(KEPT, alone(outlook, general))
+
+
 def _by_card(outlook: Outlook, card: int, term: str) -> int:
     row = CARDS[card]
-    general = outlook.known.generals[row.general]
-    if general.where == "off":
-        return COME + 100
+    leadership = outlook.known.generals[row.general].leadership
     if term == "plan":
-        own = promise(outlook, row.general, row.plan, True)
-        return own if row.plan >= general.leadership else own * 9 // 10
-    found = promise(outlook, row.general, general.leadership, False)
+        return promise(outlook, row.general, row.plan, CIRCLES_A_MOVE, True)
     if term == "march":
-        marching = any(stand.general == row.general for stand in outlook.known.stands)
-        return found + (20 if marching else -10)
-    return found + 5 * row.draw
+        return promise(outlook, row.general, leadership, row.march, False, march=True)
+    return promise(outlook, row.general, leadership, CIRCLES_A_MOVE, False) + 2 * row.draw
 
 
 def laid_away(known: Battle, decision: Discard, outlook: Outlook) -> tuple[int, ...]:
-    """The cheapest, as many as must go; and of one's own will cards that are hardly worth their place."""
+    """The cheapest, as many as must go; and of one's own will cards that are hardly worth their place, or all but the best of
+    those for battles, since every general's card that is drawn is an activation."""
     hand = sorted(known.piles[decision.side].hand, key=lambda card: (worth(card), card))
     count, clock = decision.least, outlook.clock
     if outlook.style.reckons and clock.decides and clock.evening and clock.stands:
         if clock.stands > 0:
             count = decision.most
+    elif outlook.style.reckons:
+        battles = [card for card in hand if CARDS[card].kind == "battle"]
+        spare = battles[: max(0, len(battles) - BATTLES)]
+        hand = [*spare, *(card for card in hand if card not in spare)]
+        count = max(count, min(decision.most, len(spare)))
     elif not count:
         count = len([card for card in hand[: decision.most] if worth(card) <= LOW])
     return tuple(sorted(hand[:count]))

@@ -1,16 +1,18 @@
 """Where generals ride and columns march, where stands deploy, and where the beaten and the displaced go."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
-from longroll.rulesets.division.advice import points
-from longroll.rulesets.division.advice.outlook import FAR, Outlook
+from longroll.miniatures.positions import kept
+from longroll.rulesets.division.advice import points, roads
+from longroll.rulesets.division.advice.outlook import Outlook
 from longroll.rulesets.division.advice.situation import lump, nearest_foe
 from longroll.rulesets.division.areas import circles, places
 from longroll.rulesets.division.areas.forced_deployment import Placing
-from longroll.rulesets.division.components.areas import CIRCLES, EDGES_APART, from_circle
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
+from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.generals.displaced import PlaceGeneral
-from longroll.rulesets.division.generals.move import MoveGeneral
+from longroll.rulesets.division.generals.move import MoveGeneral, apart, may_stand
 from longroll.rulesets.division.movement.columns import Deploy
 from longroll.rulesets.division.movement.march import Gather, SpendMarch
 from longroll.rulesets.division.movement.riding import Halt, Ride
@@ -18,21 +20,19 @@ from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import AREAS_A_MOVE, CIRCLES_A_MOVE
 
-NEAR, BATTLE, RED, LEFT = 12, 90, 400, 80
-"""What an area nearer to each of his stands counts, a battle that he could declare there, a column that would be routed, a
-stand that is left behind by its general."""
+NEAR, BATTLE, SPOILS, RED, LEFT = 12, 60, 40, 400, 80
+"""What an area nearer to each of his stands counts, a battle that he could declare there and each step of the enemy's in it, a
+column that would be routed, a stand that is left behind by its general."""
 SURPRISED = {0: 110, 1: 110, 2: 70, 3: 30}
 """What a stand in march order stakes, by how many areas off an enemy is from those about its circle."""
-WELL_SPENT = 30
-"""What a ride must be worth to be made before anybody deploys."""
 LEADS_ON = 3
 """March points that are left when it is worth while to form column: to form, to ride on, to deploy."""
-STEP_OF_MARCH = 25
-"""What an area nearer to its aim counts for each stand of a column."""
 
 
-def _his(known: Battle, general: int) -> list[Stand]:
-    return [row for row in known.stands if row.where == "map" and known.commands(general, row.id)]
+def his(known: Battle, general: int) -> list[Stand]:
+    """The stands of a general's command that are on the map."""
+    own = (row for row in known.stands if row.where == "map" and known.commands(general, row.id))
+    return kept(known.found, ("his", general), lambda: list(own))
 
 
 def steps(outlook: Outlook, general: int) -> list[points.Step]:
@@ -56,45 +56,57 @@ def scores(outlook: Outlook, general: int, actions: int, plan: bool = False) -> 
 def _post(outlook: Outlook, general: General, area: int, circle: int) -> int:
     """What a place is worth to a general for the stands of his that are deployed, and the battles he may declare there."""
     known, found = outlook.known, 0
-    for row in _his(known, general.id):
+    for row in his(known, general.id):
         if row.deployed:
             far = EDGES_APART[area][row.area] if area >= 0 else from_circle(circle, row.area)
             found -= NEAR * min(far, 6)
     at = (area,) if area >= 0 else CIRCLES[circle].areas
     activation = known.activation
     plan = activation is not None and activation.term == "plan"
-    actions = activation.points if activation is not None and plan else general.leadership
+    actions = CARDS[activation.card].plan if activation is not None and plan else general.leadership
     for each in at:
-        if not known.there(each, 1 - outlook.side):
+        if known.night or not known.there(each, 1 - outlook.side):
             continue
         if outlook.style.reckons:
             own = outlook.assault(each, general.id, at, actions, plan)
         else:
             own = outlook.attackers(each, general.id)
         if own and outlook.promising(each, own):
-            found += BATTLE + (points.cleared(known, outlook.side, each) if outlook.deciding else 0)
+            spoils = sum(row.strength for row in known.there(each, 1 - outlook.side))
+            found += BATTLE + SPOILS * spoils + points.cleared(known, outlook.side, each) * outlook.style.reckons
     return found
 
 
-def _march(outlook: Outlook, circle: int, column: list[Stand], goes_on: bool) -> int:
-    """What it is worth that a column be in a circle, from which it may be deployed yet (`goes_on`) or must wait."""
+def _waits(outlook: Outlook, stand: Stand, circle: int) -> int:
+    """What it is worth that a stand waits in a circle in march order."""
+    return outlook.on_the_road(stand, circle) - risk(outlook, circle)
+
+
+def _column(outlook: Outlook, circle: int, column: Sequence[Stand], deploys: bool) -> int:
+    """What it is worth that a column is in a circle, from which its general may deploy it yet (`deploys`) or not."""
     known, side = outlook.known, outlook.side
     if not column:
         return 0
-    found = -STEP_OF_MARCH * sum(min(9, outlook.far_from_circle(lump(row), circle)) for row in column)
-    if circles.red(known, circle, side):
-        found -= RED + 40 * len(column)
-    elif not goes_on:
-        found -= risk(outlook, circle) * len(column)
     taken = [area for area in CIRCLES[circle].areas if known.control[area] != side]
-    free = [area for area in taken if not known.there(area, 0) and not known.there(area, 1)]
-    return found + sum(outlook.gain(area) for area in free)
+    found = sum(outlook.gain(area) for area in taken if not known.there(area, 0) and not known.there(area, 1))
+    if circles.red(known, circle, side):
+        return found - RED + sum(outlook.on_the_road(row, circle) - 60 for row in column)
+    return found + _drawn_up(outlook, circle, column, deploys)
 
 
-def _at(outlook: Outlook, general: General, area: int, circle: int, goes_on: bool) -> int:
-    column = circles.columns(outlook.known).get(general.id, [])
-    found = _post(outlook, general, area, circle)
-    return found + (_march(outlook, circle, column, goes_on) if circle >= 0 else -LEFT * len(column))
+def _drawn_up(outlook: Outlook, circle: int, column: Sequence[Stand], deploys: bool) -> int:
+    """What it is worth that each stand of a column waits in a circle or deploys about it, whichever is better."""
+    known, found = outlook.known, 0
+    steps = sum(row.strength for row in column)
+    for row in column:
+        best = _waits(outlook, row, circle)
+        for area in circles.open_areas(known, circle, outlook.side):
+            worth = outlook.stand(row, area, steps - row.strength)
+            if deploys and outlook.far(lump(row), area) >= roads.MOVED:
+                worth += outlook.style.pull
+            best = max(best, worth)
+        found += best
+    return found
 
 
 def risk(outlook: Outlook, circle: int) -> int:
@@ -104,48 +116,99 @@ def risk(outlook: Outlook, circle: int) -> int:
 
 def deployment(outlook: Outlook, stand: Stand, circle: int, area: int) -> int:
     """What it is worth that a stand leaves its column for an area: where it is to be, or before the enemy comes upon it."""
-    far = outlook.far(lump(stand), area)
-    there = 60 if far <= 1 else -20 * far
-    return there + risk(outlook, circle) + outlook.place(stand, area) + outlook.style.pull * min(FAR, far)
+    column = circles.columns(outlook.known).get(stand.general, [])
+    beside = sum(row.strength for row in column) - stand.strength
+    return outlook.stand(stand, area, beside) + outlook.swing(stand, area) - _waits(outlook, stand, circle)
+
+
+class March(NamedTuple):
+    """Where a general may get to with his column, and what that is worth; by which circle first."""
+
+    worth: int
+    end: int
+    first: int
+
+
+def begun(outlook: Outlook, general: General, area: int, circle: int, column: Sequence[Stand]) -> int:
+    """What it is worth that a general and his column stay where they are."""
+    found = _column(outlook, circle, column, False) if column else 0
+    return found + _post(outlook, general, area, circle)
+
+
+def walk(outlook: Outlook, general: General) -> tuple[int, int]:
+    """What the best area is worth that a general without a column may ride into, and which."""
+    known = outlook.known
+    found = [
+        (_post(outlook, general, area, -1), area)
+        for area in range(len(AREAS))
+        if apart(general, area) <= AREAS_A_MOVE and may_stand(known, general, area) is None
+    ]
+    return max(found, default=(-1000, -1))
+
+
+def best_march(outlook: Outlook, general: int, start: int, column: Sequence[Stand], rides: int, deploys: bool) -> March:
+    """The best place that a column gets to from a circle, itself among them.  Who `deploys` keeps a ride for it."""
+    found = March(_column(outlook, start, column, rides > 0 and deploys), start, start)
+    row = outlook.known.generals[general]
+    found = found._replace(worth=found.worth + _post(outlook, row, -1, start))
+    for end, by in roads.rides(outlook.known, outlook.side, start, rides).items():
+        if by:
+            worth = _column(outlook, end, column, len(by) < rides) + _post(outlook, row, -1, end)
+            if worth > found.worth:
+                found = March(worth, end, by[0])
+    return found
+
+
+def _ridden(outlook: Outlook, general: General, answer: Ride, rides: int) -> int:
+    """What it is worth to ride somewhere, and perhaps on."""
+    columns = circles.columns(outlook.known)
+    area, circle = places.area(answer.to), places.circle(answer.to)
+    own = columns.get(general.id, [])
+    if area is not None:
+        return _post(outlook, general, area.id, -1) - LEFT * len(own)
+    assert circle is not None
+    others = [row for number in answer.along for row in columns.get(number, ())]
+    column = [*own, *others]
+    met = bool(column) and circles.red(outlook.known, circle.id, outlook.side)
+    found = best_march(outlook, general.id, circle.id, column, 0 if met else rides - 1, not met).worth
+    return found - (_drawn_up(outlook, general.circle, others, False) if others else 0)
 
 
 def move(known: Battle, decision: MoveGeneral | SpendMarch, outlook: Outlook) -> Any:
-    """The ride, deployment or halt that is worth most; nothing is done that is worth no more than staying."""
+    """The ride, deployment or halt that is worth most, with what may come after it; nothing is done that is worth no more than
+    staying."""
     general = known.generals[decision.general]
+    own = circles.columns(known).get(general.id, [])
+    rides = CIRCLES_A_MOVE - decision.ridden if isinstance(decision, MoveGeneral) else decision.points
+    here = begun(outlook, general, general.area, general.circle, own)
+    stays = here
+    if own:
+        stays += _column(outlook, general.circle, own, True) - _column(outlook, general.circle, own, False)
+    ride: Any = None
     best: Any = None
-    most, first = 0, None
-    rides = decision.ridden if isinstance(decision, MoveGeneral) else 0
-    here = _at(outlook, general, general.area, general.circle, rides < CIRCLES_A_MOVE)
-    onward = rides + 1 < CIRCLES_A_MOVE if isinstance(decision, MoveGeneral) else decision.points > 1
+    ridden, most, first = max(here, stays), 0, None
     for answer in decision.offers(known):
         first = first if first is not None else answer
-        value = 0
         match answer:
             case Halt():
                 best = best or answer
-                continue
-            case Ride(to, along):
-                area, circle = places.area(to), places.circle(to)
-                value = _at(outlook, general, area.id if area else -1, circle.id if circle else -1, onward) - here
-                for number in along:
-                    column = circles.columns(known).get(number, [])
-                    if circle and column:
-                        value += _march(outlook, circle.id, column, onward)
-                        value -= _march(outlook, general.circle, column, True)
+            case Ride():
+                value = _ridden(outlook, general, answer, rides)
+                if value > ridden:
+                    ride, ridden = answer, value
             case Deploy(number, to):
                 area = places.area(to)
                 value = deployment(outlook, known.stands[number], general.circle, area.id) if area else 0
+                if value > most:
+                    best, most = answer, value
             case Gather():
-                far = [outlook.far(lump(row), row.area) for row in _his(known, general.id) if row.deployed]
-                value = 20 * len([each for each in far if each > 2]) - 10
-                stays = isinstance(decision, SpendMarch) and (decision.deploying or decision.points < LEADS_ON)
-                if outlook.style.reckons and stays:
+                far = [outlook.far(lump(row), row.area) for row in his(known, general.id) if row.deployed]
+                value = 20 * len([each for each in far if each > 4]) - 10
+                if isinstance(decision, SpendMarch) and (decision.deploying or decision.points < LEADS_ON):
                     value = 0
-        if isinstance(answer, Deploy) and isinstance(best, Ride) and most >= WELL_SPENT:
-            continue
-        if value > most:
-            best, most = answer, value
-    return best if best is not None else first
+                if value > most:
+                    best, most = answer, value
+    return ride or best or first
 
 
 def placed(known: Battle, decision: Placing, outlook: Outlook) -> Any:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from longroll.miniatures.positions import kept
 from longroll.rulesets.division.advice import points
 from longroll.rulesets.division.advice.clock import clock
-from longroll.rulesets.division.advice.situation import lump
+from longroll.rulesets.division.advice.roads import Ways, ways
+from longroll.rulesets.division.advice.situation import front, lump
 from longroll.rulesets.division.areas.control import occupied
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
 from longroll.staff import Task, Tasks
@@ -33,10 +34,10 @@ class Style(NamedTuple):
     reckons: bool
 
 
-STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 30, 115, True)}
+STYLES = {"private": Style(30, 20, 90, False), "sergeant": Style(30, 30, 100, True)}
 LAST = Style(8, 0, 80, True)
 """How a sergeant plays when nobody comes after him."""
-LATE = Style(20, 30, 100, True)
+LATE = Style(20, 30, 95, True)
 """How he plays in a turn that decides."""
 
 
@@ -58,6 +59,7 @@ class Outlook:
         self._tasks: Tasks | None = None
         self._aims: dict[int, tuple[int, ...]] = {}
         self._stays: dict[int, int] = {}
+        self._steps: dict[int, int] = {}
 
     @property
     def clock_ends(self) -> bool:
@@ -78,8 +80,8 @@ class Outlook:
         return self._aims[number]
 
     def _aim(self, task: Task | None) -> tuple[int, ...]:
-        if task is None:
-            return ()
+        if task is None or (task.kind in ("reserve", "support") and task.foe < 0 and task.ground < 0):
+            return front(self.known, self.side) if self.style.reckons else ()
         if task.foe >= 0 and task.kind in ("attack", "support"):
             found = [row.area for row in self.known.stands if row.deployed and row.area >= 0 and lump(row) == task.foe]
             found = [area for area in found if self.known.there(area, 1 - self.side)]
@@ -96,24 +98,27 @@ class Outlook:
         return self.style.reckons and self.clock.decides
 
     def prizes(self) -> tuple[int, ...]:
-        """How many areas each area is from the next that would bring points to whoever clears it."""
+        """The areas that would bring points to whoever clears them."""
         return kept(self.known.found, ("prizes", self.side, self.known.control), self._prizes)
 
     def _prizes(self) -> tuple[int, ...]:
-        worthy = [row.id for row in AREAS if points.cleared(self.known, self.side, row.id) >= PRIZE]
-        return tuple(min((EDGES_APART[area][each] for each in worthy), default=0) for area in range(len(AREAS)))
+        return tuple(row.id for row in AREAS if points.cleared(self.known, self.side, row.id) >= PRIZE)
+
+    def ways(self, number: int) -> Ways:
+        """How long it is to where a division is to get to: in a turn that decides, wherever there are points."""
+        return ways(self.known, self.side, self.prizes() if self.deciding else self.aim(number))
 
     def far(self, number: int, area: int) -> int:
-        """How many areas a place is from where a division is to get to: in a turn that decides, wherever there are points."""
-        if self.deciding:
-            return self.prizes()[area]
-        return min((EDGES_APART[area][each] for each in self.aim(number)), default=0)
+        """How long a division is on the way from an area to where it is to get to, in halves of an activation."""
+        return self.ways(number).area[area]
 
     def far_from_circle(self, number: int, circle: int) -> int:
-        """The same from a circle."""
-        if self.deciding:
-            return min(self.prizes()[area] for area in CIRCLES[circle].areas)
-        return min((from_circle(circle, each) for each in self.aim(number)), default=0)
+        """The same from a circle, in column."""
+        return self.ways(number).circle[circle]
+
+    def on_the_road(self, stand: Stand, circle: int) -> int:
+        """What it is worth that a stand in march order be in a circle, danger aside."""
+        return -self.style.pull * min(2 * FAR, self.far_from_circle(lump(stand), circle)) // 2
 
     def strength(self, areas: Iterable[int], side: int) -> int:
         """The steps of steady troops in areas."""
@@ -179,20 +184,33 @@ class Outlook:
 
     def place(self, stand: Stand, area: int) -> int:
         """What it is worth that a stand be in an area."""
-        own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
-        worth = -self.style.pull * min(FAR, self.far(lump(stand), area)) - self.danger(area, own)
-        worth += self.need(area, stand) - ALONE * self.apart(stand, area)
+        return self.stand(stand, area) + self.swing(stand, area)
+
+    def swing(self, stand: Stand, area: int) -> int:
+        """What it brings in points that a stand comes to an area."""
         if self.style.reckons:
-            worth += points.swing(self.known, stand, area)
-        elif not occupied(self.known, area):
-            worth += self.gain(area)
-        return worth
+            return points.swing(self.known, stand, area)
+        return 0 if occupied(self.known, area) else self.gain(area)
+
+    def stand(self, stand: Stand, area: int, beside: int = 0) -> int:
+        """What it is worth that a stand be in an area with so many steps `beside` it that are not there yet, points aside."""
+        own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
+        worth = -self.style.pull * min(2 * FAR, self.far(lump(stand), area)) // 2 - self.danger(area, own + beside)
+        return worth + self.need(area, stand) - ALONE * self.apart(stand, area)
 
     def stay(self, stand: Stand) -> int:
         """What it is worth that a stand be where it is."""
         if stand.id not in self._stays:
             self._stays[stand.id] = self.place(stand, stand.area)
         return self._stays[stand.id]
+
+    def step(self, stand: Stand) -> int:
+        """What a stand gains by the best of the areas next to it in which no enemy stands."""
+        if stand.id not in self._steps:
+            near = (area for area in AREAS[stand.area].edges if not self.known.steady(area, 1 - self.side))
+            worth = max((self.place(stand, area) for area in near), default=0)
+            self._steps[stand.id] = max(0, worth - self.stay(stand))
+        return self._steps[stand.id]
 
     def attackers(self, area: int, general: int) -> int:
         """The steps that a general has steady and on foot in an area."""
@@ -206,13 +224,13 @@ class Outlook:
         those beside it who are `spent` no more and have no enemies about them as many as his points move, if he is `at` some of
         these areas."""
         found, near = self.attackers(area, general), []
-        for row in self.known.stands:
-            if not row.steady or row.side != self.side or not row.on_foot or row.id in spent:
+        for each in AREAS[area].edges:
+            if self.known.steady(each, 1 - self.side):
                 continue
-            if EDGES_APART[row.area][area] != 1 or not self.known.commands(general, row.id):
-                continue
-            if not self.known.steady(row.area, 1 - self.side):
-                near.append((1 if plan else 1 + min(EDGES_APART[each][row.area] for each in at), -row.strength))
+            price = 1 if plan else 1 + min(EDGES_APART[one][each] for one in at)
+            for row in self.known.steady(each, self.side):
+                if row.on_foot and row.id not in spent and self.known.commands(general, row.id):
+                    near.append((price, -row.strength))
         for price, strength in sorted(near):
             points -= price
             if points < 0:

@@ -10,7 +10,7 @@ from itertools import chain
 from longroll import staff
 from longroll.miniatures.positions import kept
 from longroll.once import of_values
-from longroll.rulesets.division.components.areas import AREAS, CIRCLES, Circle, Point, from_circle
+from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, Circle, Point, from_circle
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.setting import laid
 from longroll.rulesets.division.record.stands import Stand
@@ -21,16 +21,16 @@ from longroll.tabletop import Ring, divide, hull
 POINT = 100
 STEP = 100
 """The weight of a step that stands steady."""
-ROUTED, SPENT = 25, 30
+ROUTED, SPENT = 25, 60
 """Hundredths that a step counts for where the stand is routed; what it is worth to the enemy to take one."""
-PACE, MARCH = 1_300, 3_600
+PACE, MARCH = 2_200, 6_000
 """How far a division gets in a half day, near the enemy and on a pike far from him."""
-BESIDE, REACH = 1_000, 2_200
-"""How near one must be to fight at a place, and how near to get there in a turn or two."""
-NEAR, QUIET, MARGIN = 3, 45, 6
-"""How many areas off an enemy must be for ground to be quiet; hundredths that it counts for then: who takes it fights nobody;
-points that the enemy may lack to twice one's own for all ground to count alike."""
-CAREFUL, BOLD = 55, 40
+GRID, BESIDE, REACH = 1_000, 1_000, 2_200
+"""How exactly the middle of a division is told; how near one must be to fight at a place, and to get there in a turn or two."""
+NEAR, PRIZE, MARGIN = 1, 3, 6
+"""How many areas off an enemy may be for a circle to count for its own sake; from how many points on an empty one does; points
+that the enemy may lack to twice one's own for all ground to count alike."""
+CAREFUL, BOLD = 45, 35
 """The chance from which an enemy on ground that counts is attacked: by who has something to lose, since he is ahead or has turns
 left in which ground can be won, and by who has not."""
 
@@ -45,7 +45,7 @@ def situation(known: Battle, side: int) -> Situation:
         left,
         stakes,
         lumps,
-        tuple(_ground(known, side, circle) for circle in CIRCLES),
+        tuple(_ground(known, side, circle) for circle in CIRCLES if _counts(known, side, circle.id)),
         bold=CAREFUL if stakes else BOLD,
         margin=POINT * (have[0] - have[1]),
         beside=BESIDE,
@@ -100,8 +100,8 @@ def _lump(known: Battle, side: int, number: int, rows: Sequence[Stand], late: in
         number,
         rows[0].side == side,
         known.generals[number].printed.commands if rows[0].unit.chain[0] == number else rows[0].name,
-        divide(sum(x for x, _ in spots), len(spots)),
-        divide(sum(y for _, y in spots), len(spots)),
+        _about_middle([x for x, _ in spots]),
+        _about_middle([y for _, y in spots]),
         might,
         SPENT * steps,
         PACE,
@@ -113,6 +113,11 @@ def _lump(known: Battle, side: int, number: int, rows: Sequence[Stand], late: in
     )
 
 
+def _about_middle(found: Sequence[int]) -> int:
+    """The middle of a division, as near as a plan goes by it: one that is made in a phase holds while its brigades move up."""
+    return GRID * divide(sum(found), GRID * len(found))
+
+
 def _arm(rows: Sequence[Stand]) -> Arm:
     return staff.arm_of({row.arm for row in rows})
 
@@ -121,6 +126,19 @@ def _arm(rows: Sequence[Stand]) -> Arm:
 def _about(circle: int) -> Ring:
     """The ground about a circle: what its areas cover."""
     return hull(tuple(chain.from_iterable(point for area in CIRCLES[circle].areas for point in AREAS[area].ring)))
+
+
+def front(known: Battle, side: int) -> tuple[int, ...]:
+    """Where a side's troops come up to who are told nothing else: a march from the enemies who stand, or behind friends who face
+    them."""
+    return kept(known.found, ("front", side), lambda: _front(known, side))
+
+
+def _front(known: Battle, side: int) -> tuple[int, ...]:
+    held = [row.id for row in AREAS if known.steady(row.id, 1 - side)]
+    far = [min((EDGES_APART[area][each] for each in held), default=0) for area in range(len(AREAS))]
+    found = [area for area, off in enumerate(far) if 1 <= off <= 2 and (off == 2 or known.steady(area, side))]
+    return tuple(found)
 
 
 def near_defeat(known: Battle, side: int) -> bool:
@@ -138,6 +156,16 @@ def _nearest_foe(known: Battle, side: int, circle: int) -> int:
     return min((from_circle(circle, area) for area in held), default=len(AREAS))
 
 
+def _counts(known: Battle, side: int, circle: int) -> bool:
+    """Whether troops are sent to a circle for its own sake: where enemies are near; late in a day when points are wanted, each."""
+    if half(known.turn) == EVENING and near_defeat(known, side):
+        return True
+    foe, row = nearest_foe(known, side, circle), CIRCLES[circle]
+    if foe and row.vp < PRIZE and known.owner(circle) != side:
+        return False
+    return foe == 0 or (foe <= NEAR and nearest_foe(known, 1 - side, circle) <= foe + 1)
+
+
 def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
     near = [row for area in circle.areas for row in known.there(area, side)]
     foes = [row for area in circle.areas for row in known.there(area, 1 - side)]
@@ -145,7 +173,5 @@ def _ground(known: Battle, side: int, circle: Circle) -> staff.Ground:
     theirs = -1 if strongest is None else lump(strongest)
     owner = known.owner(circle.id)
     value = POINT * circle.vp * (2 if owner == 1 - side else 1)
-    if nearest_foe(known, side, circle.id) > NEAR and not near_defeat(known, side):
-        value = value * QUIET // POINT
     ours = tuple(dict.fromkeys(lump(row) for row in near))
     return staff.Ground(circle.id, circle.name, _about(circle.id), *circle.at, value, ours, theirs, owner == side)

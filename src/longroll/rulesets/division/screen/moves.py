@@ -192,7 +192,7 @@ def _why_march(k: Battle, decision: SpendMarch) -> Why:
 def _put(k: Battle, decision: Placing, answer: Any) -> Words:
     stand = k.stands[decision.stand]
     how = "routed, " if isinstance(decision, PlaceRouted) else ""
-    return Words(f"{stand.name}, {how}to {called(answer.to)}", stand.thing, area=answer.to)
+    return Words(f"{stand.name}, {how}to {called(answer.to)}", things=(stand.thing,), area=answer.to)
 
 
 def _surprised(k: Battle, decision: PlaceRouted) -> Why:
@@ -207,7 +207,7 @@ def _left(k: Battle, decision: DeployLeft) -> Why:
 
 def _away(k: Battle, decision: PlaceGeneral, answer: Any) -> Words:
     general = k.generals[decision.general]
-    return Words(f"{general.name} to {called(answer.to)}", general.thing, area=answer.to)
+    return Words(f"{general.name} to {called(answer.to)}", things=(general.thing,), area=answer.to)
 
 
 def _arrive(k: Battle, decision: BlockedPike, answer: Any) -> Words:

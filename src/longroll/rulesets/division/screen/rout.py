@@ -41,7 +41,7 @@ def rally_odds(k: Battle, side: int, answer: Rally) -> scene.Odds:
 
 def _refuge(k: Battle, decision: Refuge, answer: int) -> Words:
     stand, area = k.stands[decision.stand], AREAS[answer]
-    return Words(f"Retreat to {area.name}", stand.thing, (stand.thing,), area=area.thing)
+    return Words(f"Retreat to {area.name}", things=(stand.thing,), area=area.thing)
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
