@@ -41,8 +41,7 @@ def lead(mind: Mind, melee: Melee) -> int:
 def melee_card(mind: Mind, decision: clash.MeleeCard) -> int | None:
     """The card that tells most, unless passing is better: for a card lets the enemy answer it, and a pass closes the play."""
     known = mind.known
-    melee = clash.record(known, decision.stands)
-    if melee is None:
+    if (melee := clash.record(known, decision.stands)) is None:
         return None
     before = lead(mind, melee)
     usable = [offer for offer in decision.offers(known) if isinstance(offer, int)]
@@ -95,8 +94,7 @@ def card(mind: Mind, decision: PlayCard) -> Any:
         if isinstance(offer, events.Play):
             design = DESIGNS[mind.known.cards[offer.card].design]
             kept = 0 if mind.plain else CARD * (design.red + design.blue)
-            value = _gain(mind, decision.what, offer, design.bottom) - kept
-            if value > best[0]:
+            if (value := _gain(mind, decision.what, offer, design.bottom) - kept) > best[0]:
                 best = (value, offer)
     return best[1]
 
@@ -123,8 +121,7 @@ def _gain(mind: Mind, what: Any, play: events.Play, bottom: str) -> float:
 def _sharper(mind: Mind, what: events.FireDeclared, bottom: str) -> float:
     """What a third die, or a second shot, adds to a Fire."""
     known, target = mind.known, mind.known.stands[what.target]
-    shot = worth.shot_at(known, known.stands[what.firer], target)
-    if shot is None:
+    if (shot := worth.shot_at(known, known.stands[what.firer], target)) is None:
         return 0.0
     stake = mind.stakes[target.side]
     plain = chances.toll(known, shot, target, what.dice).worth(target, stake)
@@ -166,8 +163,7 @@ def _friends_in_way(mind: Mind, charger: Stand, target: Stand) -> bool:
 
 def again(mind: Mind, decision: RollAgain) -> int:
     """Which die to roll again: one's own that is bad, or the enemy's that is good, by what the roll is judged by."""
-    faces = decision.faces
-    if len(faces) == 4:
+    if len(faces := decision.faces) == 4:
         return die(mind, faces, decision.sums, decision.by)
     low = bool(decision.sums) and decision.sums[0][0].startswith("Pass")
     mine = decision.by == mind.side

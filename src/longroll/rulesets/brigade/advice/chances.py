@@ -53,12 +53,10 @@ def toll_of(needed: int, added: int, dice: int, strength: int, steady: int) -> T
     """What a roll against a number may do to a stand of so many steps that checks against `steady`."""
     steps = destroyed = routs = 0.0
     for total, chance in totals(dice):
-        surplus = total + added - needed
-        if surplus < 0:
+        if (surplus := total + added - needed) < 0:
             continue
         steps += chance
-        left = strength - 1
-        if left <= 0:
+        if (left := strength - 1) <= 0:
             destroyed += chance
         elif surplus >= left:
             routs += chance * (1 - at_most(steady - surplus))

@@ -85,8 +85,7 @@ def _duels(mind: Mind, stand: Stand, there: Stand, tolls: dict[int, float]) -> f
     arcs = tabletop.in_arcs(here.troops, 1 - mind.side, there.quad, FRONT)
     for k in range(0, len(arcs), 2):
         enemy = mind.known.stands[arcs[k]]
-        suffers = _toll(mind, enemy, there)
-        if suffers:
+        if suffers := _toll(mind, enemy, there):
             firers += 1
             found += ANSWER * tolls.get(enemy.id, 0.0) - suffers
     if not firers:

@@ -92,8 +92,7 @@ def act(mind: Mind, decision: Act) -> Do | None:
             for stand in mind.movable:
                 if striking and stand.place != "table":
                     continue
-                found = best(mind, part, stand, decision.rallied)
-                if found is None:
+                if (found := best(mind, part, stand, decision.rallied)) is None:
                     continue
                 value = found.worth - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
                 if isinstance(found.deed, RallyStand) and not stand.routed and not pays_again:
@@ -119,8 +118,7 @@ class Hopes:
         mind = self.mind
         if all(chain_of_command.in_radius(general, stand.quad) for stand, _ in going.led(mind, general)):
             return self
-        spot = going.ride(mind, MoveGeneral(general.side, general.id))
-        if spot is None:
+        if (spot := going.ride(mind, MoveGeneral(general.side, general.id))) is None:
             return self
         there = copy(mind)
         there.known = mind.known.copy()
@@ -186,8 +184,7 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
         if not card.design:
             plays.append((_command_hope(mind, hopes, number), PlayCommand(number)))
             continue
-        design = DESIGNS[card.design]
-        if design.top != "Reroll":
+        if (design := DESIGNS[card.design]).top != "Reroll":
             hope = hopes.of(Grant("top", (design.top,), design.stands))
             plays.append((hope - dear * (design.red + design.blue), PlayTop(number)))
     for offer in decision.offers(known):
@@ -231,8 +228,7 @@ def discard(mind: Mind, decision: DiscardCards) -> tuple[int, ...]:
 def keep(mind: Mind, number: int) -> float:
     """What a card in hand is worth: its number for who attacks or defends, and its top."""
     known = mind.known
-    card = known.cards[number]
-    if not card.design:
+    if not (card := known.cards[number]).design:
         general = known.generals[card.general]
         brings = any(stand.place == "off" and stand.command == general.leads for stand in mind.movable)
         return BRINGS if brings else 3.0 if general.on_table else 0.5

@@ -80,16 +80,13 @@ def _turn(mind: Mind, decision: TakeTurn) -> Any:
         if general.side == mind.side and general.on_table and not general.activated:
             plays.append((_hope(mind, points_of(known, general), table), Activate(general.id)))
     for number in known.piles[mind.side].hand:
-        card = known.cards[number]
-        if not card.design:
-            general = known.generals[card.general]
-            if general.on_table:
+        if not (card := known.cards[number]).design:
+            if (general := known.generals[card.general]).on_table:
                 plans = (row for row in lines_of(orders_of(known, general), general.id) if row.source == "plan")
                 grants = [points_of(known, general), *plans]
                 plays.append((max(_hope(mind, grant, table) for grant in grants), PlayCommand(number)))
             continue
-        design = DESIGNS[card.design]
-        if design.top != "Reroll":
+        if (design := DESIGNS[card.design]).top != "Reroll":
             plays.append((_hope(mind, Grant("top", (design.top,), design.stands), table), PlayTop(number)))
     value, play = max(plays, key=itemgetter(0), default=(0.0, None))
     return play if value > 0.1 else None

@@ -54,8 +54,7 @@ def _hoped(mind: Mind, stand: Stand, target: Stand) -> float:
 
 def _met(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     """What a charge that goes in comes to, by the class of its target."""
-    kind = cavalry_charge.class_of(mind.known, target)
-    if kind == cavalry_charge.HORSE:
+    if (kind := cavalry_charge.class_of(mind.known, target)) == cavalry_charge.HORSE:
         stands = 0.0 if target.routed else chances.at_most(chances.steadiness(mind.known, target))
         return stands * _melee(mind, charger, target) + (1 - stands) * _run(mind, target)
     if kind == cavalry_charge.GUNS:

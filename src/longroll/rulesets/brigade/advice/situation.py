@@ -135,8 +135,7 @@ def _about(one: Formation, formations: list[Formation], grounds: list[Ground]) -
     """A formation with what it is doing already: standing on ground, or fighting who is near."""
     foes = [foe for foe in formations if foe.own != one.own]
     near = min(foes, key=lambda foe: (tabletop.length(foe.x - one.x, foe.y - one.y), foe.id), default=None)
-    upon = next((row.id for row in grounds if one.id in row.ours), NONE)
-    if upon != NONE:
+    if (upon := next((row.id for row in grounds if one.id in row.ours), NONE)) != NONE:
         return replace(one, about=("take", upon))
     fights = near is not None and tabletop.length(near.x - one.x, near.y - one.y) <= BESIDE
     return replace(one, about=("attack", near.id)) if near and fights else one

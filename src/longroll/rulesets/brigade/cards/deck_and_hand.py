@@ -23,8 +23,7 @@ def title(b: Battle, number: int) -> str:
     """What a card is called in the news: `Fire 3 / Firing Line (Stone)`, or `General Hancock's card`."""
     if number == UNKNOWN:
         return "a card"
-    card = b.cards[number]
-    if not card.design:
+    if not (card := b.cards[number]).design:
         return f"{b.generals[card.general].label}'s card"
     design = DESIGNS[card.design]
     return f"{design.label} / {design.bottom} ({b.commands[card.command].label or b.commands[card.command].name})"
@@ -79,12 +78,10 @@ def reckon(b: Battle, side: int) -> None:
     cards = [b.cards[number] for layer in b.piles[side].deck for number in layer]
     terms, of_command = [], Counter(card.command for card in cards if card.design)
     for row in b.commands:
-        count = of_command[row.id]
-        if count:
+        if count := of_command[row.id]:
             rule = "BC-DECK-04" if row.to == NONE else "BC-DECK-05"
             terms.append(Modifier(count, f"{row.name}, {'independent' if row.to == NONE else 'subordinated'}", rule))
-    generals = sum(not card.design for card in cards)
-    if generals:
+    if generals := sum(not card.design for card in cards):
         terms.append(Modifier(generals, "Command cards of its generals", "BC-DECK-03"))
     text = f"The {laid(b.setting).sides[side]} side shuffles a deck of {len(cards)} cards"
     b.say("drawn", text, "BC-DECK-07", sums=(("Cards", tuple(terms)),))
@@ -206,8 +203,7 @@ class Discarding(Procedure[tuple[int, ...]]):
 
     def ask(self, b: Battle) -> Need[tuple[int, ...]] | done[tuple[int, ...]]:
         hand = b.piles[self.side].hand
-        most = min(self.most, len(hand))
-        if most == 0:
+        if (most := min(self.most, len(hand))) == 0:
             return done(())
         return DiscardCards(self.side, min(self.least, most), most)
 
@@ -283,8 +279,7 @@ def _worth(b: Battle, number: int) -> int:
     """A rough worth of a card, for the order of offers: its numbers and what its top does."""
     if number == UNKNOWN:
         return 0
-    card = b.cards[number]
-    if card.design:
+    if (card := b.cards[number]).design:
         design = DESIGNS[card.design]
         return design.stands + design.rerolls + max(design.red, design.blue)
     profile = b.commands[card.command].card

@@ -57,8 +57,7 @@ class ShotAndShell(Altering[FireDeclared]):
         if what.target == NONE:
             return Refusal(cls.rule, "it is fired at an enemy stand")
         target = known.stands[what.target]
-        far = facing.distance_ahead(stand, target.quad)
-        if far > ORANGE:
+        if (far := facing.distance_ahead(stand, target.quad)) > ORANGE:
             return Refusal(cls.rule, f"{target.name} is {said(far)} away and shell reaches {said(ORANGE)}")
         return None
 

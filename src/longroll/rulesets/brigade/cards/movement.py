@@ -111,8 +111,7 @@ def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int,
 def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
     """Why a stand may not close up behind a friend at a pose, cheapest questions first."""
     rule, reach = "BC-BOTM-01", ARROWS[arrow_of(stand.discipline)]
-    far = to.distance(stand.pose.x, stand.pose.y)
-    if far > reach:
+    if (far := to.distance(stand.pose.x, stand.pose.y)) > reach:
         leads = arrows.inches(reach)
         return Refusal(rule, f"that is {arrows.inches(far)} away and {stand.name}'s Move arrow leads {leads}")
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
@@ -148,8 +147,7 @@ class Reinforce(BottomCard[Contacted]):
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
-        struck = known.stands[what.stand]
-        if struck.side != side:
+        if (struck := known.stands[what.stand]).side != side:
             return Refusal(cls.rule, "only the owner of the stand that is contacted may reinforce it")
         if stand.id == struck.id:
             return Refusal(cls.rule, f"{stand.name} is the one contacted")
@@ -175,8 +173,7 @@ class Reinforce(BottomCard[Contacted]):
 
     def mark(self, b: Battle) -> done[Contacted]:
         """It is marked, moved or not (BC-PLAY-03); an enemy whom it reaches in flank is struck there (BC-MELEE-06)."""
-        stand = b.stands[self.play.stand]
-        if stand.on_table:
+        if (stand := b.stands[self.play.stand]).on_table:
             stand = b.change_stand(stand.id, activated=True)
             strike(b, stand, stand.pose)
         return done(self.what)
@@ -229,8 +226,7 @@ class FormOn(Decision[Play | None], frozen=True):
             return Refusal(self.rule, f"{stand.name} is routed")
         if facing.pinned(known, stand):
             return Refusal(self.rule, f"{stand.name} is engaged by the enemy")
-        far = gap(stand.quad, leader.quad)
-        if far > ARROWS[4]:
+        if (far := gap(stand.quad, leader.quad)) > ARROWS[4]:
             least, most = arrows.inches(far), arrows.inches(ARROWS[4])
             return Refusal(self.rule, f"{stand.name} is {least} from {leader.name}, and {most} is the most")
         return None
@@ -282,8 +278,7 @@ class FieldColumn(BottomCard[OwnTurn]):
         return Moving(stand=self.play.stand, to=self.play.to, action="Move")
 
     def led(self, b: Battle, moved: bool) -> Need[None] | done[OwnTurn]:
-        leader = b.stands[self.play.stand]
-        if leader.on_table:
+        if (leader := b.stands[self.play.stand]).on_table:
             b.change_stand(leader.id, activated=True)
         if not moved or not leader.formed:
             return done(self.what)

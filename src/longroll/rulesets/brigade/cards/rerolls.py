@@ -38,8 +38,7 @@ def in_vain(faces: tuple[int, ...], sums: Sums, own: bool, points: int, tells: i
     worse only where its surplus comes to what `tells` (BC-LOSS-03)."""
     if len(faces) == 4:
         return all(face == (BEST if (at < 2) == own else LEAST) for at, face in enumerate(faces))
-    now = standing(faces, sums)
-    if now is None:
+    if (now := standing(faces, sums)) is None:
         return False
     high = now.fire == own
     worst = sorted(faces, reverse=not high)[:points]

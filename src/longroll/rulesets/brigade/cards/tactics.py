@@ -132,8 +132,7 @@ class _Drill(BottomCard[OwnTurn]):
 
     def end(self, b: Battle) -> done[OwnTurn]:
         """It is marked activated, whatever it was before (BC-PLAY-03)."""
-        stand = b.stands[self.play.stand]
-        if stand.on_table:
+        if (stand := b.stands[self.play.stand]).on_table:
             b.change_stand(stand.id, activated=True)
         return done(self.what)
 

@@ -206,12 +206,10 @@ class PlayCard(Decision[Play | str | None], frozen=True):
             return Refusal(self.rule, f"play a card, pass, or say {QUIET!r} to pass until this turn is over")
         if answer.card not in known.piles[self.side].hand:
             return Refusal("BC-CARD-19", "that card is not in your hand")
-        card = known.cards[answer.card]
-        if not card.design:
+        if not (card := known.cards[answer.card]).design:
             return Refusal("BC-CARD-05", "a Command card has no bottom action that could be played here")
         bottom = DESIGNS[card.design].bottom
-        kind = self._kind(card)
-        if kind is None:
+        if (kind := self._kind(card)) is None:
             if bottom in self.played:
                 return Refusal("BC-CARD-13", f"you have played {bottom} in this window already")
             if _used(self.what, self.side):

@@ -88,8 +88,7 @@ def fires_on(b: Battle, enemy: Stand, stand: Stand, x: int, y: int) -> bool:
 
 def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Modifier, ...]:
     """What the foot that may fire on it adds to the roll of a mounted charge's check: one a stand (BC-CHRG-04)."""
-    found = onset(b, stand, target, heading)
-    if isinstance(found, Refusal):
+    if isinstance(found := onset(b, stand, target, heading), Refusal):
         return ()
     line, about = line_of(stand, found), facing.near(b, stand.quad, found.distance + MUSKETRY.to)
     foot = [enemy for enemy in about if enemy.side != stand.side and enemy.on_foot and not enemy.routed]

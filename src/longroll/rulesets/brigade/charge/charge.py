@@ -30,8 +30,7 @@ class ChargeAt(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=Tr
 
 def may_charge(known: Battle, stand: Stand, target: int, heading: int) -> Refusal | None:
     """Why a stand may not charge a target along a heading (BC-CHRG-01, BC-CHRG-02, BC-CHRG-08, BC-CHCAV-01)."""
-    barred = _unfit(known, stand)
-    if barred is not None:
+    if (barred := _unfit(known, stand)) is not None:
         return barred
     if not 0 <= target < len(known.stands) or not 0 <= heading < tabletop.TURN:
         return Refusal("BC-CHRG-03", "name the enemy stand that is charged, and the heading in tenths of a degree")
@@ -43,8 +42,7 @@ def may_charge(known: Battle, stand: Stand, target: int, heading: int) -> Refusa
 
 def _barred(known: Battle, stand: Stand, enemy: Stand, heading: int) -> Refusal | None:
     """Why a stand that may charge may not charge an enemy along a heading."""
-    found = onset(known, stand, enemy, heading)
-    if isinstance(found, Refusal):
+    if isinstance(found := onset(known, stand, enemy, heading), Refusal):
         return found
     if not sight.sees(known, stand, enemy):
         return Refusal("BC-CHRG-08", f"{stand.name} does not see {enemy.name}")
@@ -85,8 +83,7 @@ def idle(known: Battle, stand: Stand) -> Refusal | None:
     refusal = _unfit(known, stand)
     if refusal is not None or next(chances(known, stand), None) is not None:
         return refusal
-    enemy = facing.nearest_enemy(known, stand)
-    if enemy is None:
+    if (enemy := facing.nearest_enemy(known, stand)) is None:
         return Refusal("BC-CHRG-08", "there is no enemy stand on the map")
     return may_charge(known, stand, enemy.id, stand.pose.bearing(enemy.pose.x, enemy.pose.y))
 

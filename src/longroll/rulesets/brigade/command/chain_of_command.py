@@ -47,8 +47,7 @@ def led(b: Battle, stand: Stand) -> list[General]:
     place = (stand.side, stand.command, stand.quad)
     found: list[General] | None = known.get(place)
     if found is None:
-        above = known.get(place[:2])
-        if above is None:
+        if (above := known.get(place[:2])) is None:
             chiefs = (*chain(b, stand.command), NONE)
             above = [one for one in b.generals if one.leads in chiefs and one.on_table and one.side == stand.side]
             known[place[:2]] = above
@@ -73,8 +72,7 @@ def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
 def highest(b: Battle, side: int) -> int:
     """The number of a side's commanding general: of those on the map the one of the highest rank, ties by Leadership; NONE
     without any (BC-CARD-02)."""
-    known = officers(b).offices
-    if side not in known:
+    if side not in (known := officers(b).offices):
         there = [one for one in b.generals if one.side == side and one.place == "table"]
         known[side] = max(there, key=lambda one: (*one.standing, -one.id)).id if there else NONE
     number: int = known[side]

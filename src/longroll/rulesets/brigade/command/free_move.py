@@ -18,8 +18,7 @@ from longroll.rulesets.brigade.tables import GENERAL, TOUCH
 def ride_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
     """Why a general may not ride to a place in his free move (BC-ACT-10)."""
     rule, setting = "BC-ACT-10", laid(b.setting)
-    far = tabletop.length(x - general.x, y - general.y)
-    if far > general.reach:
+    if (far := tabletop.length(x - general.x, y - general.y)) > general.reach:
         return Refusal(rule, f'that is {far / 1000:.1f}" away and {general.label} rides {general.reach / 1000:g}"')
     ring = base_at(x, y)
     if not on_ground(setting, ring):

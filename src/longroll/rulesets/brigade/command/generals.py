@@ -138,8 +138,7 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
             found.append((min(turn, 3600 - turn), 0, x, y))
         # Straight behind and straight in front are single ways; all others come in pairs, left and right.
         if order % 2 == 0 or order == len(WAYS) - 1:
-            at = _choose(b, found, general)
-            if at is not None:
+            if (at := _choose(b, found, general)) is not None:
                 return at
             found = []
     return None

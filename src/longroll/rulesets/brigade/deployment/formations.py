@@ -100,8 +100,7 @@ def _astray(b: Battle, what: Body) -> Iterator[Refusal]:
 
 def _line(b: Battle, what: Body) -> Iterator[Refusal]:
     count, longest = len(what.regiments), longest_line(what.regiments)
-    need = (count + 1) // 2
-    if longest < need:
+    if longest < (need := (count + 1) // 2):
         because = f"the longest line of {what.row.name} is {longest} of {count} regiments; half, {need}, must be in one"
         yield Refusal("BC-FORM-01", because, "set them side by side, front edges dressed")
 

@@ -166,8 +166,7 @@ class Approach(Outlook):
         for line in lines(self.b, self.stand):
             for arrow in reversed(self.arrows()):
                 for start in self._starts(line, ARROWS[arrow], to):
-                    result = self._open(to, arrow, start)
-                    if isinstance(result, EntryPlan):
+                    if isinstance(result := self._open(to, arrow, start), EntryPlan):
                         return result
                     found = found or result
         remedy = "set it a whole arrow's length inside the line, within 30 degrees of straight in"
@@ -205,8 +204,7 @@ class Approach(Outlook):
         hull = swept(outside, Pose(to.x, to.y, start.heading), stand.width, stand.depth)
         if refusal := clear_ground.passes(b, stand, hull):
             return refusal
-        enemy = line_of_fire.under_fire(b, stand, outside)
-        if enemy is not None:
+        if (enemy := line_of_fire.under_fire(b, stand, outside)) is not None:
             because = f"{stand.name} would come on under fire of {enemy.name}"
             reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
         if arrow != TACTIC and reasons:

@@ -84,8 +84,7 @@ def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refu
 def line_over(known: Battle, firer: Stand, target: Stand | General, far: int) -> Line | None:
     """The line of fire to a target so far off in the front arc, if there is one, cheapest tests first (BC-FIRE-02,
     BC-FIRE-03, BC-LOS-05, BC-LOS-08)."""
-    stick = stick_for(firer, far)
-    if stick is None:
+    if (stick := stick_for(firer, far)) is None:
         return None
     aim = facing.aim(firer, target.quad, far)
     if aim is None or not sight.shows(known, firer, target, aim):
@@ -97,12 +96,10 @@ def line_over(known: Battle, firer: Stand, target: Stand | General, far: int) ->
 
 def _no_line(known: Battle, firer: Stand, target: Stand | General) -> Refusal:
     """Why there is no line of fire."""
-    aim = facing.aim(firer, target.quad)
-    if aim is None:
+    if (aim := facing.aim(firer, target.quad)) is None:
         return Refusal("BC-FIRE-02", f"no part of {target.name} lies in the front arc of {firer.name}")
     x, y, far = aim
-    stick = stick_for(firer, far)
-    if stick is None:
+    if (stick := stick_for(firer, far)) is None:
         how = "the longest range of guns" if firer.arm == "artillery" else "musketry"
         return Refusal("BC-FIRE-03", f"{target.name} is {said(far)} away and {how} reaches {said(reach(firer))}")
     if not sight.shows(known, firer, target, (x, y)):
@@ -133,8 +130,7 @@ def somebody(known: Battle, stand: Stand) -> bool:
 
 def idle(known: Battle, stand: Stand) -> Refusal | None:
     """Why a stand has nobody to fire at: what keeps it from the nearest enemy stand; None if it has somebody."""
-    refusal = cannot_fire(known, stand)
-    if refusal is not None or somebody(known, stand):
+    if (refusal := cannot_fire(known, stand)) is not None or somebody(known, stand):
         return refusal
     enemy = facing.nearest_enemy(known, stand)
     return cannot_hit(known, stand, enemy) if enemy else Refusal("BC-FIRE-11", "there is no enemy stand on the map")
@@ -147,8 +143,7 @@ def denied(known: Battle, stand: Stand) -> list[tuple[int, Refusal]]:
     enemies = sorted((tabletop.gap(stand.quad, other.quad), other.id) for other in known.of_side(1 - stand.side))
     most = ORANGE if stand.arm == "artillery" else MUSKETRY.to
     close = [number for far, number in enemies if far <= most]
-    barred = cannot_fire(known, stand)
-    if barred is not None:
+    if (barred := cannot_fire(known, stand)) is not None:
         return [(number, barred) for number in close[:1]]
     if not close and next(each_target(known, stand), None) is None:
         close = [number for _, number in enemies[:1]]
@@ -178,12 +173,10 @@ def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None
     could fire at (BC-KILL-02)."""
     if general.side == stand.side or general.place != "table":
         return Refusal("BC-KILL-02", f"{general.name} is no enemy general on the map")
-    line = line_to(known, stand, general)
-    if isinstance(line, Refusal):
+    if isinstance(line := line_to(known, stand, general), Refusal):
         return line
     for other in (known.stands[number] for number in targets(known, stand)):
-        far = facing.distance_ahead(stand, other.quad)
-        if far <= line.far:
+        if (far := facing.distance_ahead(stand, other.quad)) <= line.far:
             because = f"{general.name} is {said(line.far)} away and {other.name} is {said(far)}: "
             return Refusal("BC-KILL-02", f"{because}only a general nearer than every other target may be shot at")
     return None
@@ -215,8 +208,7 @@ def under_fire(b: Battle, stand: Stand, at: tabletop.Pose | None = None) -> Stan
         stand = replace(stand, pose=at)
     here, options, side, ring = positions(b), b.options, stand.side, stand.quad
     key = ("under fire", side, ring, stand.id, b.setting, options.stands_block, options.minor_contours, b.barricades)
-    by = here.found.get(key)
-    if by is not None:
+    if (by := here.found.get(key)) is not None:
         return None if by == NONE else b.stands[by]
     found = tabletop.in_arcs(here.troops, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):

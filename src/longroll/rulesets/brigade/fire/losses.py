@@ -87,8 +87,7 @@ class Loss(Procedure[bool]):
 
     def remove(self, b: Battle) -> done[bool]:
         """What has no circle left goes, a battery at its first loss."""
-        unit = b.unit_of(b.stands[self.stand])
-        if unit.arm == "artillery":
+        if (unit := b.unit_of(b.stands[self.stand])).arm == "artillery":
             self._gone(b, unit, f"{unit.name} is lost", "BC-LOSS-02")
         elif not left_on(b, unit, "dismounted") and unit.arm == "infantry":
             self._gone(b, unit, f"{unit.name} is destroyed", "BC-LOSS-04")

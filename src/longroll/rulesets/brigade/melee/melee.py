@@ -98,8 +98,7 @@ class Melees(Procedure[None]):
         sift(b)
 
     def choose(self, b: Battle) -> Need[int]:
-        waiting = self._waiting(b)
-        if not waiting:
+        if not (waiting := self._waiting(b)):
             return self.go(self.close)
         return self.fight(b, waiting[0][0]) if len(waiting) == 1 else NextMelee(b.active, tuple(waiting))
 
@@ -185,8 +184,7 @@ class MeleeRound(Procedure[None]):
         cards = tuple(tuple(card for melee in old for card in melee.cards[side]) for side in (0, 1))
         keep(b, Melee(attacker, self.stands, (cards[0], cards[1]), fought=b.turn))
         for melee in old:  # what has come apart goes on in all its parts, the cards with that fought first
-            apart = tuple(number for number in melee.stands if number not in self.stands)
-            if apart:
+            if apart := tuple(number for number in melee.stands if number not in self.stands):
                 keep(b, Melee(melee.attacker, apart))
         stands = [b.stands[number] for number in self.stands]
         how, rule = (" that goes on, without defensive fire", "BC-MELEE-13") if old else ("", "BC-MELEE-03")
@@ -274,8 +272,7 @@ class MeleeRound(Procedure[None]):
     def over(self, b: Battle) -> done[None]:
         """Nobody pursues (BC-MELEE-14).  In contact still, they fight on next turn, the winner attacking (BC-MELEE-11)."""
         melee = release(b, self.stands, self.held)
-        left = fighting(b, self.stands)
-        if not left:
+        if not (left := fighting(b, self.stands)):
             end(b, melee)
             if there := self._winners(b):
                 names, verb = listed([stand.name for stand in there]), "stays" if len(there) == 1 else "stay"

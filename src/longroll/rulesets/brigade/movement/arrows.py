@@ -72,8 +72,7 @@ def squares_crossed(setting: Setting, ax: int, ay: int, bx: int, by: int) -> tup
     """The squares that an arrow lies in (BC-MOVE-11): one that it only touches along a side counts if no other does."""
     columns = _spanned(min(ax, bx), max(ax, bx), setting.columns)
     rows = _spanned(min(ay, by), max(ay, by), setting.rows)
-    every = [(column, row) for row in rows for column in columns]
-    if len(every) > 2:
+    if len(every := [(column, row) for row in rows for column in columns]) > 2:
         inside = []
         for column, row in every:
             left, bottom = column * SQUARE, row * SQUARE

@@ -63,8 +63,7 @@ class Riding(Procedure[bool]):
     changed: bool = False
 
     def carry_out(self, b: Battle) -> Need[bool | None]:
-        deed = self.deed
-        if isinstance(deed, Go):
+        if isinstance(deed := self.deed, Go):
             self.arrows += 1
             return Moving(stand=deed.stand, to=deed.to, action=deed.action, points=self.points)
         self.changed = True

@@ -100,8 +100,7 @@ class Outlook:
             if isinstance(by_arrow, Plan):
                 return by_arrow
             refusal = by_arrow
-        arc = special_arc(stand, to)
-        if arc is not None:
+        if (arc := special_arc(stand, to)) is not None:
             by_arc = self.special(to, *arc)
             if isinstance(by_arc, Plan) or refusal is None:
                 return by_arc
@@ -120,8 +119,7 @@ class Outlook:
             rule = "BC-MARCH-01" if self.action == "March" else "BC-MOVE-04"
             because = f"{stand.name}, Discipline {stand.discipline}, goes {inches(ARROWS[self.longest])} at most"
             return Refusal(rule, because, f"it may use arrow {self.longest} or a shorter one")
-        edge = edge_toward(pose, direction)
-        if edge is None:
+        if (edge := edge_toward(pose, direction)) is None:
             least = min(between(direction, pose.heading + 900 * each) for each in range(4))
             return Refusal("BC-MOVE-05", f"the arrow would lie {least / 10:g} degrees off an edge, and 30 is the most")
         turn = between(pose.heading, to.heading)
@@ -168,8 +166,7 @@ class Outlook:
         b, stand = self.b, self.stand
         leaves = False
         met: list[General] = []
-        there = way_to(b, stand, ring, straight)
-        if there != tabletop.OPEN:
+        if (there := way_to(b, stand, ring, straight)) != tabletop.OPEN:
             if there == tabletop.SHUT and self.terse and not b.retiring[stand.side]:
                 return NOT_OPEN
             leaves = terrain.outside(self.setting, ring) and may_leave(b, stand.side, ring)
@@ -210,8 +207,7 @@ class Outlook:
         """Why no Move arrow may be laid in these squares (BC-MOVE-11)."""
         b = self.b
         for number in squares:
-            square = self.setting.squares[number]
-            if square.limit == 0:
+            if (square := self.setting.squares[number]).limit == 0:
                 return Refusal("BC-MOVE-11", f"square {square.name} allows no Move arrow", "use the Tactic arrow")
             laid_there = b.arrows[number] if b.arrows else 0
             if not self.points and laid_there >= square.limit:
@@ -233,8 +229,7 @@ class Outlook:
     def open(self) -> Iterator[tuple[Pose, Plan]]:
         """The same, each with the move to it."""
         for to in dict.fromkeys(self._good()):
-            found = self.plan(to)
-            if isinstance(found, Plan):
+            if isinstance(found := self.plan(to), Plan):
                 yield to, found
 
     def _good(self) -> Iterator[Pose]:
@@ -345,8 +340,7 @@ def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = Fa
     """A legal end drawn at random and quickly, or None if none was found."""
     if unable(b, stand):
         return None
-    found = Outlook(b, stand, action, points=points, terse=True).draw(rng)
-    if found is None:
+    if (found := Outlook(b, stand, action, points=points, terse=True).draw(rng)) is None:
         return None
     to, drawn = found
     positions(b).found["move"] = _asked(b, stand, to, action, False, False, points), drawn

@@ -58,8 +58,7 @@ def place_for_holders(b: Battle, regiment: Stand, front: Pose, sides: bool = Tru
     own, base = (regiment.id, regiment.partner), footprint(front, *tables.BASES["dismounted"])
     for group in holders_places(front, sides) if holders_of(b, regiment) else ():
         found = {pose.spot: pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)}
-        at = generals.told_apart(b, list(found), own)
-        if at is not None:
+        if (at := generals.told_apart(b, list(found), own)) is not None:
             return found[at]
     return None
 
@@ -131,8 +130,7 @@ def may_dismount(known: Battle, stand: Stand) -> Refusal | None:
 
 def mount(b: Battle, stand: Stand) -> None:
     """A dismounted regiment mounts, with the horses of its holders if they live (BC-MOVE-15)."""
-    holders = holders_of(b, stand)
-    if holders is not None:
+    if (holders := holders_of(b, stand)) is not None:
         b.change_stand(holders.id, place="off")
     stand = b.change_stand(stand.id, mounted=True, pose=facing.reformed(stand, True))
     generals.displaced(b, stand)

@@ -87,8 +87,7 @@ class Moving(Procedure[bool]):
         if not near and not b.barricades:
             return
         hull = tabletop.hull(way)
-        friends = [other for other in near if facing.overlaps(hull, other.quad)]
-        if friends:
+        if friends := [other for other in near if facing.overlaps(hull, other.quad)]:
             names = listed([other.name for other in friends])
             b.say("moved", f"{before.name} passes through {names}", "BC-MOVE-10", *friends)
         if any(facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)):
@@ -97,7 +96,6 @@ class Moving(Procedure[bool]):
     def _leave(self, b: Battle, stand: Stand) -> None:
         """A stand leaves the map in a fighting retirement, its horses with it (BC-WIN-04)."""
         b.change_stand(stand.id, place="retired")
-        holders = mounting.holders_of(b, stand)
-        if holders is not None:
+        if (holders := mounting.holders_of(b, stand)) is not None:
             b.change_stand(holders.id, place="retired")
         b.say("lost", f"{stand.name} leaves the field", "BC-WIN-04", stand, at=stand.pose.spot)

@@ -157,7 +157,6 @@ class Rallying(Procedure[bool | None]):
         return Rout(stand=self.stand, heading=b.stands[self.stand].pose.heading)
 
     def gone(self, b: Battle) -> done[None]:
-        stand = b.stands[self.stand]
-        if stand.place == "fled":
+        if (stand := b.stands[self.stand]).place == "fled":
             b.say("lost", f"{stand.name} is out for the whole battle", "BC-RALLY-06", stand)
         return done()

@@ -82,8 +82,7 @@ class Rout(Procedure[None]):
     start: Pose = Pose(0, 0)
 
     def ask(self, b: Battle) -> Need[int | None] | done[None]:
-        stand = b.stands[self.stand]
-        if not stand.on_table:
+        if not (stand := b.stands[self.stand]).on_table:
             return done()
         if self.heading == NONE and havens(b, stand, self.enemy):
             return RoutWay(stand.side, stand.id, self.enemy)
@@ -107,8 +106,7 @@ class Rout(Procedure[None]):
     def meet(self, b: Battle) -> Need[None]:
         """Whom the path goes through: an enemy takes the stand, friends check (BC-ROUT-03, BC-ROUT-06)."""
         stand = b.stands[self.stand]
-        captor = self._captor(b, stand)
-        if captor is not None:
+        if (captor := self._captor(b, stand)) is not None:
             text = f"{stand.name} runs into {captor.name} and is captured"
             b.say("lost", text, "BC-ROUT-06", stand, captor, at=stand.pose.spot)
             destroy(b, stand, "captured")
@@ -117,8 +115,7 @@ class Rout(Procedure[None]):
 
     def check(self, b: Battle) -> Need[bool]:
         stand = b.stands[self.stand]
-        friend = self._crossed(b, stand)
-        if friend is None:
+        if (friend := self._crossed(b, stand)) is None:
             return self.go(self.end)
         self.met = (*self.met, friend.id)
         rule = "BC-ROUT-07" if friend.arm == "artillery" else "BC-ROUT-03"
@@ -137,8 +134,7 @@ class Rout(Procedure[None]):
         return Risk(stand=friend.id)
 
     def lost(self, b: Battle) -> Jump:
-        friend = b.stands[self.met[-1]]
-        if friend.arm == "artillery":
+        if (friend := b.stands[self.met[-1]]).arm == "artillery":
             destroy(b, friend)
             b.say("lost", f"{friend.name} is lost in the rout", "BC-ROUT-07", friend, at=friend.pose.spot)
         return self.go(self.check)
@@ -160,8 +156,7 @@ class Rout(Procedure[None]):
         """Those that failed are set down in front of it, edge to edge, in the order they were met (BC-ROUT-03)."""
         ahead, depth = self._end(), b.stands[self.stand].depth
         for place, number in enumerate(self.carried):
-            stand = b.stands[number]
-            if not stand.on_table:
+            if not (stand := b.stands[number]).on_table:
                 continue
             ahead = ahead.ahead((depth + stand.depth + 1) // 2)
             ring = facing.base_at(stand, ahead)

@@ -103,8 +103,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     setting, stands, generals = found.setting, found.stands, found.generals
     ground.lay(found.table)
     decks.known(found.designs)
-    chosen = options.read({**found.options, **asked})
-    if chosen.deployment == "formations":
+    if (chosen := options.read({**found.options, **asked})).deployment == "formations":
         stands, generals, _ = _off(Forces(stands, generals, found.commands))
     # All of a side's cards as one shuffled deck; decks are built of them when the battle is set up (BC-DECK-07).
     piles = [Pile(deck=shuffled(*(card.id for card in found.cards if card.side == side))) for side in (0, 1)]

@@ -107,8 +107,7 @@ def block(text: str) -> Block:
 
 def filled(names: Iterable[str]) -> Block:
     """The rectangle that holds all these squares (BC-MAP-07).  Raises Trouble when there are none."""
-    spots = [spot(name) for name in names]
-    if not spots:
+    if not (spots := [spot(name) for name in names]):
         raise barred("BC-MAP-07", "a battlefield needs at least one square", "name one")
     columns, rows = [each.column for each in spots], [each.row for each in spots]
     return Block(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)

@@ -69,8 +69,7 @@ def marked(forces: Forces, left: Strengths) -> Forces:
     stands = []
     for stand in forces.stands:
         regiment = forces.stands[stand.partner] if stand.arm == "holders" and stand.partner != NONE else stand
-        row = rows.get(regiment.key)
-        if row is not None:
+        if (row := rows.get(regiment.key)) is not None:
             lost = row.holders if stand.arm == "holders" else row.lost
             on_horse = min(row.mounted, max(0, stand.horse - 1))
             stand = replace(stand, marks=min(lost, stand.circles - 1), horse_marks=on_horse)

@@ -137,8 +137,7 @@ def told(
     least = inches(tables.LEAST_GROUND)
     yield f"What is less than {least} across is drawn and hinders nobody, as houses are", "BC-TERR-20"
     for limit, words in enumerate(("no Move", "one Move", "two Moves", "three Moves", "four Moves")):
-        found = [square.name for square in ready.squares if square.limit == limit]
-        if found:
+        if found := [square.name for square in ready.squares if square.limit == limit]:
             yield f"Squares that allow {words} in one play: {', '.join(found)}", "BC-MAP-04"
     yield f"The {sides[ready.attacker]} side attacks and has the first turn of every round", "BC-SETUP-04"
     yield f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"
@@ -187,8 +186,7 @@ def _along(line: Ring) -> list[Pose]:
     found = []
     for i in range(0, len(line) - 2, 2):
         ax, ay, bx, by = line[i : i + 4]
-        length = tabletop.length(bx - ax, by - ay)
-        if length < STUB:
+        if (length := tabletop.length(bx - ax, by - ay)) < STUB:
             continue
         count = max(1, (length + BARRICADE[0] // 2) // BARRICADE[0])
         across = (tabletop.bearing(bx - ax, by - ay) + 900) % 3600

@@ -77,11 +77,9 @@ def _charted(
 ) -> scene.Odds:
     """The odds of a charge, the enemy adding so much in its melee by a card; beside the sums those of the likeliest melee."""
     found = stayed.copy()
-    columns = [_fight(found, share, later, stand, theirs) for share, later in fought]
-    if columns:
+    if columns := [_fight(found, share, later, stand, theirs) for share, later in fought]:
         sums += max(columns, key=lambda one: one[0])[1]
-    rows = best_first(found)
-    if len(rows) > MOST:
+    if len(rows := best_first(found)) > MOST:
         keep = {row[0] for row in sorted(rows, key=lambda row: -row[1])[: MOST - 1]}
         rest = sum((share for what, share in rows if what not in keep), Fraction(0))
         rows = [row for row in rows if row[0] in keep] + [(Came("something else", 0), rest)]

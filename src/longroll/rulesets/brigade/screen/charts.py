@@ -115,11 +115,9 @@ def checked(terms: Terms, adds: Terms) -> tuple[scene.Sum, ...]:
 def again(known: Battle, side: int, faces: tuple[int, ...], die: int, sums: Sums, mine: bool) -> scene.Odds | None:
     """The odds for a side of one die rolled again, the others lying as they are (BC-REROLL-03); None where the roll is not
     judged."""
-    fight = board.under_way(known)
-    if fight is not None and len(faces) == 4:
+    if (fight := board.under_way(known)) is not None and len(faces) == 4:
         return board.again(known, fight, side, die)
-    now = standing(faces, sums)
-    if now is None:
+    if (now := standing(faces, sums)) is None:
         return None
     target = next((each.target for each in reversed(known.stack) if isinstance(each, Firing)), NONE)
     names = _names(known, target, now)
@@ -152,8 +150,7 @@ def hit(known: Battle, number: int, over: int) -> tuple[Came, str]:
     """What a hit that is so much over the number comes to, and what it calls for, where that is sure (BC-LOSS-03)."""
     if number == NONE or known.stands[number].arm != "infantry":
         return Came("hits", 3), ""
-    left = known.stands[number].strength - 1
-    if not left:
+    if not (left := known.stands[number].strength - 1):
         return Came("destroys it", 5), ": it would be destroyed"
     if over >= left:
         return Came("hits, and it checks", 4), ": it would have to check"

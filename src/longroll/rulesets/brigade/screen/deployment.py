@@ -97,8 +97,7 @@ def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     """Whole brigades first, those that are not in order before the others; then stand by stand."""
     rows = sorted(order_of_battle.serving(k, asked.side), key=lambda row: placement.in_order(k, row.id))
     yield from (_whole(k, row) for row in rows)
-    hopeless = next(iter(asked.offers(k)), None)
-    if isinstance(hopeless, placement.Withdraw):
+    if isinstance(hopeless := next(iter(asked.offers(k)), None), placement.Withdraw):
         says = "there is no room for it: it waits off the map, in Reserve"
         yield item(Words(f"Keep {k.commands[hopeless.command].name} off the map", says=says), hopeless)
     for there in (formations.troops(k, row.id) for row in rows):

@@ -69,8 +69,7 @@ def _back(b: Battle, asked: fire_action.ReturnFire, answer: bool) -> Words:
 
 
 def _weighed_back(k: Battle, asked: fire_action.ReturnFire, value: Any) -> Probed:
-    found = judged(k, asked, value)
-    if found.nearest is not True:
+    if (found := judged(k, asked, value)).nearest is not True:
         return found
     back = fire_action.Firing(firer=asked.firer, target=asked.target, returning=True)
     return replace(fired(k, FireAt(asked.firer, asked.target), back), nearest=True)

@@ -135,8 +135,7 @@ def _open_parts(outlook: law_of_arrows.Outlook, stand: Stand, arrow: int, edge: 
     ways = ((straight + off) % 3600 for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100))
     ends = ((way, arrows.slid(stand.pose, way, ARROWS[arrow])) for way in ways)
     for shut, part in groupby(ends, lambda end: isinstance(outlook.slide(arrow, *end), Refusal)):
-        line = flat(to.spot for _, to in part)
-        if len(line) > 2 and not shut:
+        if len(line := flat(to.spot for _, to in part)) > 2 and not shut:
             yield line
 
 

@@ -31,8 +31,7 @@ def _number(b: Battle, asked: MeleeCard, answer: int) -> Words:
 
 def _with(b: Battle, asked: MeleeCard, number: int) -> Odds | None:
     """What the roll becomes with a number; at worst the enemy plays the best that he might hold, one card."""
-    fight = board.under_way(b)
-    if fight is None:
+    if (fight := board.under_way(b)) is None:
         return None
 
     def odds(title: str, theirs: int) -> Odds:

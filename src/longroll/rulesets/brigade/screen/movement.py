@@ -66,8 +66,7 @@ class Way(NamedTuple):
     def aligned(self, k: Battle, wanted: Pose) -> Iterator[tuple[Pose, Aligned]]:
         """The ends in order with other stands of its side, or straight, about the end nearest to where it was dragged."""
         stand = self.stand
-        to = law_of_arrows.nearest(k, stand, wanted, self.action, self.points)
-        if to is None:
+        if (to := law_of_arrows.nearest(k, stand, wanted, self.action, self.points)) is None:
             return
         far = stand.pose.distance(*to.spot)
         for found in aligned(to, stand.width, stand.depth, lines.neighbours(k, stand), stand.pose):

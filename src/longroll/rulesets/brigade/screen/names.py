@@ -58,8 +58,7 @@ def whose(b: Battle, side: int) -> str:
 
 def card_words(b: Battle, number: int) -> str:
     """A card in a line."""
-    card = b.cards[number]
-    if not card.design:
+    if not (card := b.cards[number]).design:
         return f"{b.generals[card.general].label}'s Command card"
     design = DESIGNS[card.design]
     return f"{design.label} / {design.bottom}, attack {design.red}, defence {design.blue}"

@@ -45,8 +45,7 @@ def _needs(k: Battle, row: Command) -> str:
     """What brings a command's stands on (BC-REIN-01, BC-REIN-02)."""
     if row.reserve:
         return "a Move, March or Tactic, by a card or a general above it"
-    highest = chain_of_command.commanding(k, row.side)
-    if highest is None:
+    if (highest := chain_of_command.commanding(k, row.side)) is None:
         return "its Command card"
     cost = so_many(flag_cost(k, highest), "Action Point")
     return f"its Command card, or {cost} of {highest.label} a stand, and then a check"

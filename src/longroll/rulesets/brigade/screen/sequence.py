@@ -247,8 +247,7 @@ def idle(k: Battle, side: int | None, stand: Stand) -> Fact | None:
 
 
 def _grant(asked: Act, by: str) -> Grant:
-    grant = asked.grant(by)
-    if grant is None:
+    if (grant := asked.grant(by)) is None:
         raise ValueError(f"nothing is left of {by!r} to pay for an action")
     return grant
 
@@ -283,8 +282,7 @@ def _draw(asked: Act, known: Battle, rng: Random) -> Any:
     """An action of some stand by some grant; now and then none."""
     if rng.random() < 0.05:
         return None
-    grants = list(asked.grants)
-    if len(grants) > 1:
+    if len(grants := list(asked.grants)) > 1:
         rng.shuffle(grants)
     for grant in grants:
         stands = _within_chain(known, asked.side, grant)
@@ -300,8 +298,7 @@ def _deed(asked: Act, known: Battle, grant: Grant, stand: Stand, rng: Random) ->
         return asked.entrance(known, grant, stand, rng)
     actions: list[Any] = list(asked.open_to(known, grant, stand))
     while actions:
-        action = actions.pop(int(len(actions) * rng.random()))
-        if action in OTHERS:
+        if (action := actions.pop(int(len(actions) * rng.random()))) in OTHERS:
             deed = OTHERS[action][1](known, stand, rng)
         else:
             to = law_of_arrows.draw(known, stand, action, rng, grant.source == "points")

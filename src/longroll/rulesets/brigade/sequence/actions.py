@@ -63,8 +63,7 @@ class Act(Decision[Do | None], frozen=True):
     def refusal(self, known: Battle, answer: Do | None) -> Refusal | None:
         if answer is None:
             return None
-        grant = self.grant(answer.by)
-        if grant is None:
+        if (grant := self.grant(answer.by)) is None:
             return Refusal(self.rule, f"nothing is left of {answer.by!r} to pay for an action")
         deed = answer.what
         if not 0 <= deed.stand < len(known.stands):

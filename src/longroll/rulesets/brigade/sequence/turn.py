@@ -87,8 +87,7 @@ class TakeTurn(Decision[AnyPlay], frozen=True):
     def _general(self, known: Battle, number: int) -> Refusal | None:
         if not 0 <= number < len(known.generals) or known.generals[number].side != self.side:
             return Refusal("BC-ACT-01", "that is no general of yours")
-        general = known.generals[number]
-        if not general.on_table:
+        if not (general := known.generals[number]).on_table:
             return Refusal("BC-REIN-04", f"{general.name} is not on the map")
         if general.activated:
             return Refusal("BC-PLAY-05", f"{general.name} has been activated this round", "play his Command card")
@@ -173,8 +172,7 @@ class WholeBattle(Procedure[None]):
                 b.change_general(general.id, activated=False)
         b.say("changed", "All marks of activation come off", "BC-TURN-05")
         for side in (0, 1):
-            pile = b.piles[side]
-            if pile.discards:
+            if (pile := b.piles[side]).discards:
                 count = f"{len(pile.discards)} discard{'' if len(pile.discards) == 1 else 's'}"
                 b.say("drawn", f"{setting.sides[side]}: {count} go under the deck, shuffled", "BC-CARD-17")
             b.change_pile(side, deck=beneath(pile.deck, pile.discards), discards=())
@@ -248,8 +246,7 @@ class Turn(Procedure[Verdict | None]):
     def melees(self, b: Battle) -> Need[None]:
         """Stands in contact after every stand has acted fight (BC-TURN-08)."""
         b.phase = "melee"
-        touching = groups(b)
-        if touching:
+        if touching := groups(b):
             b.say("phase", "All have acted: those in contact fight", "BC-TURN-08")
         return Melees() if touching or b.melees or b.flanked else None
 

@@ -71,8 +71,7 @@ def hold(b: Battle) -> None:
 
 def margin(score: tuple[int, int]) -> str:
     """How large a victory is by the difference of points (BC-WIN-05)."""
-    apart = abs(score[0] - score[1])
-    if not apart:
+    if not (apart := abs(score[0] - score[1])):
         return "draw"
     return "marginal victory" if apart <= 2 else "victory" if apart < DECISIVE else "decisive victory"
 
@@ -80,8 +79,7 @@ def margin(score: tuple[int, int]) -> str:
 def after_turn(b: Battle) -> Verdict | None:
     """The end of the battle, if a side is beaten at the end of a turn (BC-WIN-02)."""
     hold(b)
-    losers = [side for side in (0, 1) if beaten(b, side)]
-    if not losers:
+    if not (losers := [side for side in (0, 1) if beaten(b, side)]):
         return None
     loser = losers[0] if len(losers) == 1 else b.active
     sides = laid(b.setting).sides
@@ -147,8 +145,7 @@ def retire(b: Battle, side: int) -> None:
 
 def result(b: Battle) -> Result | None:
     """How it ended, or None while it goes on."""
-    verdict = b.verdict
-    if verdict is None:
+    if (verdict := b.verdict) is None:
         return None
     sides = laid(b.setting).sides
     why = verdict.why[:1].upper() + verdict.why[1:]
