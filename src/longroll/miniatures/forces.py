@@ -78,8 +78,7 @@ def formations(
     own: list[tuple[int, str, Commander]] = []
     for officer, rank in leaders:
         tall = {each.key for each in found if height[each.rank] >= height[rank]}
-        leads = next((force for force in officer.leads if force in tall), "")
-        if not leads:
+        if not (leads := next((force for force in officer.leads if force in tall), "")):
             found.append(Formation(officer.id, "", officer.name, side_of(officer.side), rank, ""))
         own.append((height[rank], leads or officer.id, officer))
     heads = {leads: officer for _, leads, officer in reversed(own)}

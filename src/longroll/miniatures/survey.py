@@ -78,13 +78,11 @@ class Survey(Generic[B, S]):
         """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it.  Of a place this is told
         of the side's stand that is nearest, as if it stood there."""
         k: B = battle if side is None else battle.known(side)
-        here = self._end(k, one)
-        if here is None:
+        if (here := self._end(k, one)) is None:
             return Looked(title="There is nothing there to measure from")
         if not other:
             return self._about(k, here) if here.stand else self._place(k, side, here)
-        there = self._end(k, other)
-        if there is None:
+        if (there := self._end(k, other)) is None:
             return Looked(title="There is nothing there to measure to")
         return self._between(k, here, there)
 

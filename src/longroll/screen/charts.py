@@ -75,8 +75,7 @@ def weighed(
     the dice say."""
 
     def probe(known: B, decision: D, value: Any) -> Probed:
-        probed = judged(known, decision, value)
-        if probed.refusal:
+        if (probed := judged(known, decision, value)).refusal:
             return probed
         answer = msgspec.convert(value, decision.answers)
         odds, probed = charted(known, decision, answer), replace(probed, cost=cost(known, decision, answer))

@@ -96,8 +96,7 @@ class Placing(Generic[B, D]):
             if answer is not None and decision.refusal(k, answer) is None:
                 return self._told(k, decision, answer)
             return Probed(overlays=tuple(self.goes(k, decision, begun)))
-        refusal = decision.refusal(k, answer)
-        if refusal is None:
+        if (refusal := decision.refusal(k, answer)) is None:
             return self._told(k, decision, answer)
         goes = tuple(self.goes(k, decision, begun)) if self.wants(answer) else ()
         return replace(refused(refusal), overlays=goes)
@@ -113,8 +112,7 @@ class Placing(Generic[B, D]):
         refusal: Refusal | None = None
         tried: Any = None
         for answer in self.near(k, decision, begun, wanted):
-            why = decision.refusal(k, answer)
-            if why is None:
+            if (why := decision.refusal(k, answer)) is None:
                 return self._told(k, decision, answer)
             if refusal is None or refusal.rule == self.little:
                 refusal, tried = why, answer

@@ -191,8 +191,7 @@ class Screen(Generic[B]):
 
     def ask(self, k: B, decision: Decision[object]) -> Ask:
         """The ask that puts a decision to its side."""
-        shown = self.of(decision)
-        if shown.rows:
+        if (shown := self.of(decision)).rows:
             return shown.put(k, decision, shown.rows(k, decision), shown.last(k, decision))
         return shown.ask(k, decision) if shown.ask else shown.listed(k, decision)
 
@@ -250,8 +249,7 @@ def brought(
     if none is, these overlays show what that is about."""
     first: Refusal | None = None
     for answer in tried:
-        refusal = decision.refusal(known, answer)
-        if refusal is None:
+        if (refusal := decision.refusal(known, answer)) is None:
             return replace(foreseen(answer, first), refusal=denial(first), nearest=msgspec.to_builtins(answer))
         first = first or refusal
     return refused(first, barred)

@@ -44,8 +44,7 @@ class Activation(Procedure[None]):
     side: int = 0
 
     def choose(self, b: Battle) -> Need[int] | done[None]:
-        left = waiting(b, self.side)
-        if len(left) > 1:
+        if len(left := waiting(b, self.side)) > 1:
             return NextToActivate(self.side, left)
         return self.chosen(b, left[0]) if left else done()
 
@@ -101,8 +100,7 @@ def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
     """What is added to the dice of a brigade's activation (VF-ACT-02, VF-ACT-11 to VF-ACT-17)."""
     brigade, added = b.brigades[brigade_id], tables.ACTIVATION_MODIFIERS
     terms = [quality(b, brigade_id)] if b.options.activation == "1d6" else []
-    worn = fatigue.modifier(b, brigade_id, "VF-ACT-16")
-    if worn.value:
+    if (worn := fatigue.modifier(b, brigade_id, "VF-ACT-16")).value:
         terms.append(worn)
     if brigade.mark:
         terms.append(Modifier(added[brigade.mark], f"brigade is {brigade.mark}", "VF-ACT-11"))
@@ -121,8 +119,7 @@ def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
 
 def quality(b: Battle, brigade_id: int) -> Modifier:
     """The brigadier's quality (VF-GEN-02); without him the lowest (VF-ACT-17), or a higher general's near by (VF-REPL-04)."""
-    leader = b.brigadier(brigade_id)
-    if leader.present:
+    if (leader := b.brigadier(brigade_id)).present:
         return Modifier(leader.quality, f"{leader.name}, {tables.QUALITY[leader.quality]}", "VF-GEN-02")
     best = max(commanders(b, brigade_id), key=lambda general: general.quality, default=None)
     if best is not None and best.quality > tables.NO_BRIGADIER:
@@ -133,8 +130,7 @@ def quality(b: Battle, brigade_id: int) -> Modifier:
 def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
     """VF-ACT-13: the highest of the chain, or of those who encourage the brigade, within 12 inches of the brigadier.
     The best counts, not both."""
-    leader = b.brigadier(brigade_id)
-    if not leader.present:
+    if not (leader := b.brigadier(brigade_id)).present:
         return None
     helpers = (*superiors(b, brigade_id), *(row for row in b.generals if brigade_id in row.encourages))
     near = (row for row in helpers if row.present and general_to_general(row, leader) <= tables.SUPERIOR)

@@ -50,8 +50,7 @@ def tire(b: Battle) -> None:
     """VF-FAT-02, VF-SEQ-04 (1): every brigade gains a point for each of its units that fought this player turn."""
     fought = Counter(unit.brigade for unit in b.units if unit.engaged)
     for brigade in b.brigades:
-        engaged = fought[brigade.id]
-        if not engaged:
+        if not (engaged := fought[brigade.id]):
             continue
         before = level(b, brigade.id)
         b.change_brigade(brigade.id, fatigue=brigade.fatigue + engaged, fought_since=True)

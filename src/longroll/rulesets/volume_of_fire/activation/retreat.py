@@ -36,8 +36,7 @@ def retreat(b: Battle, brigade_id: int) -> None:
     """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way.  Everybody
     looks again where it ends."""
     brigade = b.brigades[brigade_id]
-    way = shortest_way(b.known(brigade.side), brigade_id)
-    if way.steps == 0:
+    if (way := shortest_way(b.known(brigade.side), brigade_id)).steps == 0:
         text = f"{brigade.name} is beyond {said(tables.NEIGHBOUR)} from every known enemy and stays"
         b.say("said", text, "VF-ACT-05", brigade, to=brigade.side)
         return
@@ -45,8 +44,7 @@ def retreat(b: Battle, brigade_id: int) -> None:
     dx, dy = way.shift()
     text, units = f"{brigade.name} falls back {said(way.steps * tables.STEP)}", tuple(b.of_brigade(brigade_id))
     b.say("moved", text, "VF-ACT-05", *units, to=brigade.side)
-    leader = b.brigadier(brigade_id)
-    if leader.present:
+    if (leader := b.brigadier(brigade_id)).present:
         b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
     watched = [seen(b, unit.id) for unit in units]
     moved = [unit for unit in units if _go(b, unit, dx, dy)]
@@ -109,8 +107,7 @@ def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: 
         short = 0
         edge = tabletop.FAR
         for quad in tabletop.shifted([unit.quad for unit in units], dx, dy):
-            room = edge_room(known.setting, quad)
-            if room >= 0:
+            if (room := edge_room(known.setting, quad)) >= 0:
                 _, near = tabletop.nearest_shape([quad], enemies)
                 short = max(short, tables.NEIGHBOUR + 1 - near)
                 edge = min(edge, room)

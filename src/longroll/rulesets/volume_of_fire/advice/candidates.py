@@ -44,8 +44,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
     """The moves of a line that gain enough, the best first."""
     stay = sum(field.worth_of(unit, 0) + _drawn(field, after, brigade, unit) for unit in group)
     stay -= OWED * sum(unit.id in owing for unit in group)
-    otherwise = min(law_of_moves.allowance(unit, forward=False) for unit in group)
-    if not otherwise:
+    if not (otherwise := min(law_of_moves.allowance(unit, forward=False) for unit in group)):
         return _pivots(field, group)
     numbers = tuple(unit.id for unit in group)
     found = []
@@ -121,8 +120,7 @@ def paths_for(
     yield (Step("back", min(otherwise, tables.FALL_BACK)),)
     wide = sum(unit.frontage for unit in group)
     for x, y in marks_for(field, after, brigade, lead):
-        turn = turn_to(lead.pose.heading, lead.pose.bearing(x, y))
-        if abs(turn) < 40:
+        if abs(turn := turn_to(lead.pose.heading, lead.pose.bearing(x, y))) < 40:
             continue
         if len(group) == 1:
             yield (Step("turn", turn),)

@@ -37,8 +37,7 @@ def charges(field: Field, after: Battle, units: list[Unit]) -> list[Charge]:
         ways = [(unit, way) for unit in regiments if (way := into_contact(after, unit, foe)) is not None]
         for count in range(1, min(field.style.together, len(ways)) + 1):
             for some in combinations(ways[:4], count):
-                gain = promise(field, after, some, foe)
-                if gain >= field.style.charge * count:
+                if (gain := promise(field, after, some, foe)) >= field.style.charge * count:
                     moves_made = tuple(Move((unit.id,), (Step("advance", way),)) for unit, way in some)
                     found.append(Charge(gain, tuple(unit.id for unit, _ in some), moves_made))
     found.sort(key=lambda row: (-row.gain, row.chargers))

@@ -170,8 +170,7 @@ class Field:
         best = threat = turned = 0
         nearest = 20 * INCH
         for foe in self.foes:
-            off = foe.pose.distance(*unit.pose.spot)
-            if off < nearest and not unit.limbered:
+            if (off := foe.pose.distance(*unit.pose.spot)) < nearest and not unit.limbered:
                 nearest, turned = off, 0 if _before(unit, foe) else OUTFLANKED if off < REACH else OUTFLANKED // 3
             if off > REACH + (unit.frontage + foe.frontage) // 2 and unit.regiment and foe.regiment:
                 continue

@@ -97,8 +97,7 @@ def _before_a_wood(known: Battle, battery: Unit) -> bool:
 def horse_changes(field: Field, group: tuple[Unit, ...]) -> bool:
     """Dismount to fight, mount to go far, and to get away: on foot whoever follows is as fast."""
     near = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=FAR)
-    order = field.known.brigades[group[0].brigade].order.kind
-    if order == "retire":
+    if (order := field.known.brigades[group[0].brigade].order.kind) == "retire":
         return not group[0].mounted and near > tables.CONTACT
     if group[0].mounted:
         return near <= DISMOUNTS

@@ -115,8 +115,7 @@ def _with_guns(field: Field, task: Task) -> Order:
 def _up_to(mine: tuple[int, int], goal: tuple[int, int], far: int, near: int) -> Order | None:
     """An advance towards a goal, to so near it; None within so far of it."""
     dx, dy = mine[0] - goal[0], mine[1] - goal[1]
-    off = tabletop.length(dx, dy)
-    if off <= far:
+    if (off := tabletop.length(dx, dy)) <= far:
         return None
     x, y = tabletop.divide(dx * near, off), tabletop.divide(dy * near, off)
     return Order("advance", point=(goal[0] + x, goal[1] + y))

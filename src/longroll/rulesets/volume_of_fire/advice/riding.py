@@ -16,8 +16,7 @@ def rides(field: Field) -> Iterator[Ride]:
     for general in able:
         spot = _with_regiments(field.known, general) if general.command != NONE else _amid(field.known, general)
         dx, dy = (spot[0] - general.x, spot[1] - general.y) if spot else (0, 0)
-        far = tabletop.length(dx, dy)
-        if far >= INCH:
+        if (far := tabletop.length(dx, dy)) >= INCH:
             by = min(far, tables.RIDE - 10)
             yield Ride(general.id, general.x + tabletop.divide(dx * by, far), general.y + tabletop.divide(dy * by, far))
 

@@ -85,8 +85,7 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
         terms.append(Modifier(MODIFIERS["flank or rear"], "taken in flank or rear", rule))
     if b.brigades[unit.brigade].order.kind == "rest":
         terms.append(Modifier(MODIFIERS["resting"], "resting", "VF-VOF-15"))
-    worn = modifier(b, unit.brigade, "VF-VOF-16")
-    if worn.value:
+    if (worn := modifier(b, unit.brigade, "VF-VOF-16")).value:
         terms.append(worn)
     terms += _weapon(b, unit, mine, foes, melee)
     return tuple(terms)
@@ -95,8 +94,7 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
 def _cover(b: Battle, unit: Unit, mine: Side, foes: list[Unit]) -> list[Modifier]:
     """The cover a unit has from every enemy it meets; none for a charger or mounted cavalry (VF-VOF-10)."""
     found = [cover(b.setting, unit, foe) for foe in foes]
-    least = min(found, key=lambda row: WORTH[row.worth])
-    if not least.worth:
+    if not (least := min(found, key=lambda row: WORTH[row.worth])).worth:
         cutting = next((row.lost for row in found if row.lost), "")
         because = f"no cover: the enemy is at the rim of {cutting}, or fires along it"
         return [Modifier(0, because, "VF-TERR-17")] if cutting else []

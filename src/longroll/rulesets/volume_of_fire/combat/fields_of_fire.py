@@ -113,8 +113,7 @@ def may_fire(b: Battle, unit: Unit, opening: bool) -> Refusal | None:
 
 def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
     """Why a unit cannot fire at a target: range, aim, sight, a line not clear (VF-VOF-01)."""
-    apart = gap(firer.quad, target.quad)
-    if apart > reach(b, firer):
+    if (apart := gap(firer.quad, target.quad)) > reach(b, firer):
         return _too_far(b, firer, target, apart)
     if not in_field(b, firer, target):
         if firer.arm == "artillery":
@@ -122,8 +121,7 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
             outside = f"{target.name} is outside the arc of {firer.name}: {off / 10:.0f} degrees off straight ahead"
             return Refusal("VF-ARTY-02", f"{outside}; the arc opens {tables.ARC / 10:g} to each side")
         return Refusal("VF-ARMS-01", f"{target.name} is not straight ahead of {firer.name}")
-    lines = lines_of_fire(b, firer, target)
-    if lines.clear:
+    if (lines := lines_of_fire(b, firer, target)).clear:
         return None
     if not lines.barring:
         bar = f"woods, buildings or a crest bar every line of fire from {firer.name} to {target.name}"

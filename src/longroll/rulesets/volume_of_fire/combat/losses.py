@@ -50,8 +50,7 @@ def beat(b: Battle, unit_id: int, rule: str) -> None:
 
 def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
     """A unit routs and is removed for good (VF-RES-03, VF-RALLY-02); `why` completes "REGIMENT breaks: ..."."""
-    unit = b.units[unit_id]
-    if not unit.on_table:
+    if not (unit := b.units[unit_id]).on_table:
         return
     at, to = unit.pose.spot, witnesses(b, unit)
     b.say("lost", f"{unit.name} breaks: {why}", rule, unit, at=at, to=to, reveals=True)
@@ -65,8 +64,7 @@ def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
 
 def leave_table(b: Battle, unit_id: int, rule: str) -> None:
     """A unit goes over the table edge unbroken and does not come back (VF-MOVE-12)."""
-    unit = b.units[unit_id]
-    if not unit.on_table:
+    if not (unit := b.units[unit_id]).on_table:
         return
     b.say("lost", f"{unit.name} leaves the field", rule, unit, at=unit.pose.spot, to=witnesses(b, unit))
     _say_gone(b, unit, "has left the field")
@@ -238,8 +236,7 @@ def remove_general(b: Battle, general_id: int) -> None:
 def return_figure(b: Battle, messenger: Messenger) -> bool:
     """A messenger's figure goes back beside the commander at once, if he is still in play: says whether (VF-MSG-01)."""
     b.messengers = tuple(row for row in b.messengers if row.id != messenger.id)
-    sender = b.generals[messenger.sender]
-    if sender.place != "gone":
+    if (sender := b.generals[messenger.sender]).place != "gone":
         b.change_general(sender.id, messengers=sender.messengers + 1)
     return sender.place != "gone"
 

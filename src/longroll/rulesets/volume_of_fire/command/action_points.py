@@ -10,8 +10,7 @@ from longroll.screen.words import so_many
 def commanders(b: Battle, brigade: int) -> list[General]:
     """Who may spend points for a brigade now: its brigadier or, without him, each present superior within 12 inches of
     it, the lowest first (VF-REPL-04)."""
-    own = b.brigadier(brigade)
-    if own.present:
+    if (own := b.brigadier(brigade)).present:
         return [own]
     units = b.of_brigade(brigade)
     there = (row for row in superiors(b, brigade) if row.present)

@@ -50,8 +50,7 @@ class LeaderCasualties(Procedure[None]):
 
     def fate(self, b: Battle, face: int) -> Jump:
         general = b.generals[self.general]
-        fate = tables.CASUALTY[face]
-        if fate == "dead":
+        if (fate := tables.CASUALTY[face]) == "dead":
             losses.kill(b, general.id)
             text = f"{general.name} is shot dead"
         elif fate == "out":
@@ -87,11 +86,9 @@ def leads_in_combat(b: Battle, general: General) -> bool:
 
 def _join(b: Battle, general_id: int) -> None:
     """VF-CAS-03: whose regiment is broken joins the nearest unit of his command; whoever is hit leads no more."""
-    general = b.generals[general_id]
-    if general.attached == NONE:
+    if (general := b.generals[general_id]).attached == NONE:
         return
-    broken = not b.units[general.attached].on_table
-    if broken or not general.present:
+    if (broken := not b.units[general.attached].on_table) or not general.present:
         b.change_general(general_id, attached=NONE)
     near = nearest_of(general, chain_of_command.units_under(b, general_id))
     if broken and general.place in ("table", "out") and near is not None:
@@ -134,12 +131,10 @@ class Returns(Procedure[None]):
             return done()
         self.general, *rest = self.left
         self.left = tuple(rest)
-        general = b.generals[self.general]
-        if general.place == "out":
+        if (general := b.generals[self.general]).place == "out":
             _recover(b, general)
             return self.go(self.next_general)
-        places = successor_places(b, general)
-        if len(places) > 1:
+        if len(places := successor_places(b, general)) > 1:
             return PlaceSuccessor(general.side, general.id, places)
         for place in places:  # with nobody to appear with he waits
             _succeed(b, general, place)

@@ -102,8 +102,7 @@ class Deployment(Procedure[None]):
         """VF-DEP-02, VF-DEP-03: the defender; where both are marching on, whoever throws higher."""
         if b.options.deployment == "historical":
             return self.go(self.generals)
-        attacker = laid(b.setting).attacker
-        if attacker != NONE:
+        if (attacker := laid(b.setting).attacker) != NONE:
             self.turn = self.defender = 1 - attacker
             return self.go(self.place)
         self.alternate = True
@@ -193,8 +192,7 @@ def _set_up(b: Battle, brigade: Brigade, units: Units) -> None:
 def _come_with_first(b: Battle, general: General) -> None:
     """A general none of whose command is on the table comes on with the first of it (VF-DEP-05)."""
     own = [row for row in b.brigades if row.place == "coming" and commands(b, general.id, row.id)]
-    first = min(own, key=lambda row: (row.arrival, row.id), default=None)
-    if first is None:
+    if (first := min(own, key=lambda row: (row.arrival, row.id), default=None)) is None:
         b.change_general(general.id, place="table")
     else:
         b.change_general(general.id, arrival=max(1, first.arrival), entry=first.key)

@@ -55,8 +55,7 @@ def ill_placed(known: Battle, units: Units, rule: str) -> Refusal | None:
     """Why units may not stand so whoever they are: off the table, on others, or apart (VF-DEP-01)."""
     table, position = laid(known.setting), lookout(known)
     for unit in units:
-        over = zones.overhang(table, unit.quad)
-        if over > SLACK:
+        if (over := zones.overhang(table, unit.quad)) > SLACK:
             return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
         for piece in table.impassable:
             if tabletop.rings_meet(piece.ring, unit.quad):
@@ -75,8 +74,7 @@ def _unchained(units: Units) -> Refusal | None:
     chain = linked(
         0, range(1, len(quads)), lambda i, chain: any_within([quads[i]], [quads[k] for k in chain], tables.CHAIN)
     )
-    lost = next((i for i in range(len(quads)) if i not in chain), None)
-    if lost is None:
+    if (lost := next((i for i in range(len(quads)) if i not in chain), None)) is None:
         return None
     near = min(gap(quads[lost], quads[k]) for k in chain)
     because = f"{units[lost].name} would stand {said(near)} from the rest of its brigade; the chain allows 3 inches"
@@ -89,8 +87,7 @@ def too_near(known: Battle, units: Units, keep: int, rule: str) -> Refusal | Non
     if not any_within([unit.quad for unit in units], [enemy.quad for enemy in enemies], keep):
         return None
     for unit, enemy in product(units, enemies):
-        far = gap(unit.quad, enemy.quad)
-        if far <= keep:
+        if (far := gap(unit.quad, enemy.quad)) <= keep:
             where = f"{said(far)} from {enemy.name} and must be more than {said(keep)} off"
             return Refusal(rule, f"{unit.name} would stand {where}")
     return None

@@ -95,13 +95,11 @@ def _off_its_entry(known: Battle, units: Units, wider: int) -> Refusal | None:
     """Why units do not come on where their brigade may: too deep on the table, or beside its entry."""
     entry, table = entry_of(known, known.brigades[units[0].brigade]), laid(known.setting)
     for unit in units:
-        deep = zones.depth(table, entry.edge, unit.quad)
-        if deep > tables.EDGE:
+        if (deep := zones.depth(table, entry.edge, unit.quad)) > tables.EDGE:
             because = f"{unit.name} would stand {said(deep)} from the {entry.edge} edge, and 6 is the most"
             return Refusal("VF-GT-15", because)
         at = zones.along(entry.edge, unit.pose.x, unit.pose.y)
-        aside = max(entry.least - at, at - entry.most)
-        if aside > wider:
+        if (aside := max(entry.least - at, at - entry.most)) > wider:
             beyond = f"; with no room there it may be {said(wider)}" if wider else ""
             return Refusal("VF-GT-15", f"{unit.name} would stand {said(aside)} beside {entry.name}{beyond}")
     return None

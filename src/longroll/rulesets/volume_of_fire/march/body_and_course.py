@@ -150,8 +150,7 @@ def _to_reach(least: int, most: int) -> int:
 def _span(known: Battle, brigade_id: int, course: Pose) -> tuple[int, int] | None:
     """The turns from a course to the two edges of what an order names, as seen from the course's place; both the same to
     the target of an attack and, for Retire, straight to the base edge."""
-    brigade = known.brigades[brigade_id]
-    if brigade.order.kind == "retire":
+    if (brigade := known.brigades[brigade_id]).order.kind == "retire":
         turn = turn_to(course.heading, OUTWARD[laid(known.setting).edges[brigade.side]])
         return turn, turn
     if brigade.order.kind == "attack":

@@ -39,8 +39,7 @@ def foreseen(known: Battle, body: Body, limit: int) -> Foreseen:
             why = f"it {bar.because}"
             break
         gone = way.onward(ahead, limit, held)
-    free = way.last_free(gone)
-    if free < gone:
+    if (free := way.last_free(gone)) < gone:
         gone, why = free, "troops of yours stand in its way"
     return Foreseen(gone, why, tuple(row for row in dice if row[1] <= gone))
 

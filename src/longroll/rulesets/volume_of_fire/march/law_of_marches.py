@@ -61,8 +61,7 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
     wheeled = body.wheeled(march.wheel)
     too_far = abs(needed) > tables.WHEEL
     if too_far:
-        full = max(-tables.WHEEL, min(tables.WHEEL, needed))
-        if march.wheel != full:
+        if march.wheel != (full := max(-tables.WHEEL, min(tables.WHEEL, needed))):
             way = "right" if full > 0 else "left"
             lies = f"what its order names lies {abs(needed) / 10:.0f} degrees beyond the ten it may aim off"
             remedy = f"wheel the full 45 degrees to the {way}"
@@ -84,8 +83,7 @@ def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusa
     """VF-GT-07: how far the march must at least, and may at most, go."""
     way = way_to_go(known, march.brigade, body)
     kind = known.brigades[march.brigade].order.kind
-    stands = _stands(march)
-    if stands and way < STEP and (not march.limit or kind == "attack"):
+    if (stands := _stands(march)) and way < STEP and (not march.limit or kind == "attack"):
         return Refusal("VF-GT-07", "there is nowhere to march: its order takes it no further", "leave it where it is")
     if stands and blocked(known, body, march.limit or way):
         return Refusal("VF-GT-07", "there is nowhere to march: troops of yours stand in its way", "move those first")
@@ -107,8 +105,7 @@ def _stands(march: March) -> bool:
 
 def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
     """VF-ORD-05: no unit of a brigade that retires ends with its nearest known enemy nearer than its nearest was."""
-    brigade = known.brigades[march.brigade]
-    if brigade.order.kind != "retire":
+    if (brigade := known.brigades[march.brigade]).order.kind != "retire":
         return None
     if (far := march.limit) is None:
         far = 0 if too_far else way_to_go(known, march.brigade, body)
@@ -161,8 +158,7 @@ class ChooseMarch(Decision[March | EndMarches], frozen=True):
         """Why a brigade may not march at all now (VF-GT-01, VF-GT-02)."""
         if not 0 <= number < len(known.brigades) or known.brigades[number].side != self.side:
             return Refusal("VF-GT-01", "that is none of your brigades")
-        brigade = known.brigades[number]
-        if brigade.place != "table":
+        if (brigade := known.brigades[number]).place != "table":
             return Refusal("VF-GT-01", f"{brigade.name} is not on the table")
         if number in self.gone:
             return Refusal("VF-GT-01", f"{brigade.name} has made its grand tactical move this turn")

@@ -190,8 +190,7 @@ class BrigadeMarch(Procedure[None]):
         for number, start in zip(self.units, self.starts, strict=True):
             moved = b.units[number].moved + self.gone
             b.change_unit(number, pose=start.shifted(dx, dy), stirred=True, moved=moved)
-        leader = b.brigadier(self.brigade)
-        if leader.present:
+        if (leader := b.brigadier(self.brigade)).present:
             _stand(b, leader.id, leader.x + dx, leader.y + dy)
         for number, start in zip(self.units, self.starts, strict=True) if self.gone else ():
             unit = b.units[number]

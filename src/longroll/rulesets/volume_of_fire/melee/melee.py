@@ -57,8 +57,7 @@ class Melees(Procedure[None]):
     fought: tuple[int, ...] = ()
 
     def choose(self, b: Battle) -> Need[int] | done[None]:
-        left = melees(b, self.fought)
-        if len(left) > 1:
+        if len(left := melees(b, self.fought)) > 1:
             return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
         return self.chosen(b, left[0][0]) if left else done()
 

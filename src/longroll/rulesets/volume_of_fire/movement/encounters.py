@@ -89,8 +89,7 @@ def _say_moved(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watch
 
 def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
     """The rule a move is logged under: a road, a group, a wheel, a turn, or the arm's own."""
-    kinds = {step.kind for step in path}
-    if "road" in kinds:
+    if "road" in (kinds := {step.kind for step in path}):
         return "VF-TERR-13"
     if len(units) > 1:
         return "VF-AP-06"

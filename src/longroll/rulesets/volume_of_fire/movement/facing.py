@@ -99,8 +99,7 @@ def face_refusal(b: Battle, side: int, face: Face, begun: bool) -> Refusal | Non
     if face.to not in unit.attackers:
         because = f"{unit.name} was not attacked by that unit in the opponent's last turn, or has turned already"
         return Refusal("VF-AP-10", because)
-    enemy = b.units[face.to]
-    if enemy.place not in ("table", "ghost"):
+    if (enemy := b.units[face.to]).place not in ("table", "ghost"):
         return Refusal("VF-AP-10", f"{enemy.name} is not on the table any more")
     if touching(b, unit):
         return Refusal("VF-AP-10", f"{unit.name} is in contact with the enemy and may not turn")

@@ -31,8 +31,7 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
         return Refusal(rule, f"{general.name} has ridden twice this turn")
     if general.attached != NONE:
         return Refusal("VF-AP-12", f"{general.name} leads {b.units[general.attached].name} and moves only with it")
-    far = tabletop.length(ride.x - general.x, ride.y - general.y)
-    if far > tables.RIDE:
+    if (far := tabletop.length(ride.x - general.x, ride.y - general.y)) > tables.RIDE:
         return Refusal(rule, f"that is {far / 1000:.1f} inches; a ride is at most 6")
     if drawn_in(b.setting, ride.x, ride.y, DISC) != (ride.x, ride.y):
         return Refusal("VF-MOVE-12", f"{general.name} would leave the table")
@@ -45,8 +44,7 @@ def ridden_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | Non
     if (barred := impassable_between(b.setting, *way)) is not None:
         return Refusal("VF-GEN-05", f"{barred.name} cannot be crossed", "ride round it")
     for number in lookout(b).near(way, DISC + tables.OFF_ENEMY):
-        enemy = b.units[number]
-        if enemy.side == general.side:
+        if (enemy := b.units[number]).side == general.side:
             continue
         off = max(0, gap(way, enemy.quad) - DISC)
         if off <= tables.OFF_ENEMY and off < disc_gap(enemy.quad, general.x, general.y, DISC):
@@ -69,8 +67,7 @@ def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:
         return Refusal("VF-AP-12", f"{general.name} leads {b.units[general.attached].name} already")
     if not unit.regiment or not commands(b, general.id, unit.brigade):
         return Refusal("VF-AP-12", f"{unit.name} is no regiment of {general.name}'s command")
-    off = disc_gap(unit.quad, general.x, general.y, DISC)
-    if off > tables.CONTACT:
+    if (off := disc_gap(unit.quad, general.x, general.y, DISC)) > tables.CONTACT:
         because = f"{general.name} is {off / 1000:.1f} inches from {unit.name}; he must touch it"
         return Refusal("VF-AP-12", because, "ride there")
     return None

@@ -128,8 +128,7 @@ def _beyond_allowance(b: Battle, units: tuple[Unit, ...], move: Move, traced: Tr
             continue
         if traced.cost <= tables.INFANTRY_OTHERWISE:  # so far whoever moves at all may go
             continue
-        far = most(b.setting, unit, move.path, traced, i)
-        if traced.cost > far:
+        if traced.cost > (far := most(b.setting, unit, move.path, traced, i)):
             words = f"{unit.name} would move {traced.cost / 1000:.2f} inches and may move {far / 1000:g}"
             if unit.arm == "infantry" and far < tables.INFANTRY_FORWARD:
                 rough = traced.forward

@@ -32,8 +32,7 @@ def along_road(
             must = "the line between the middles of its short edges must be within half an inch of it"
             return Refusal("VF-TERR-13", f"{unit.name} does not lie along a road: {must}")
         place, length = place_on_line(line, pose.x, pose.y), line_length(line)
-        left = abs(min(max(0, place + by), length) - place)
-        if left < abs(by):
+        if (left := abs(min(max(0, place + by), length) - place)) < abs(by):
             return Refusal("VF-TERR-13", f"the road ends {left / 1000:.1f} inches on from {unit.name}")
         way = [pose]
         for gone in steps(abs(by), tables.STEP):

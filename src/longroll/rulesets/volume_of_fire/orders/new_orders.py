@@ -95,8 +95,7 @@ def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) 
 
 def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:
     side = known.brigades[brigade_id].side
-    there = permissions.known_brigades(known, side)
-    if order.target in there:
+    if order.target in (there := permissions.known_brigades(known, side)):
         return None
     because = "Attack names an enemy brigade"
     if 0 <= order.target < len(known.brigades) and known.brigades[order.target].side != side:
@@ -132,8 +131,7 @@ def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusa
     if refusal:
         return refusal
     brigade, general = known.brigades[sent.brigade], known.generals[sent.general]
-    pool = known.generals[brigade.superior]
-    if pool.messengers == 0:
+    if (pool := known.generals[brigade.superior]).messengers == 0:
         because = f"{pool.name} has no messenger left beside him"
         return Refusal("VF-MSG-02", because, "wait until one comes back, or order in person")
     if refusal := issue_refusal(known, sent.brigade, sent.order, observed):
@@ -201,8 +199,7 @@ def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool
     if not general.present or not leader.present:
         absent = leader if general.present else general
         return Refusal("VF-OPH-04", f"{absent.name} is {away(absent)}")
-    far = chain_of_command.general_to_general(general, leader)
-    if far > tables.CONTACT:
+    if (far := chain_of_command.general_to_general(general, leader)) > tables.CONTACT:
         because = f"{general.name} is {said(far)} from {leader.name} and must touch him to order him in person"
         return Refusal("VF-OPH-04", because, "ride to him in tactical movement, or send a messenger")
     if leader.points == 0:
@@ -221,8 +218,7 @@ def report_refusal(known: Battle, side: int, report: SendReport) -> Refusal | No
         return Refusal("VF-OPH-03", f"{leader.name} is {away(leader)} and cannot report")
     if brigade.granted or any(row.kind == "report" and row.brigade == brigade.id for row in known.messengers):
         return Refusal("VF-OPH-03", f"a report of {brigade.name} is on its way, or has been read and not yet answered")
-    pool = known.generals[brigade.superior]
-    if pool.messengers == 0:
+    if (pool := known.generals[brigade.superior]).messengers == 0:
         return Refusal("VF-MSG-02", f"none of {pool.name}'s messengers is free to carry a report")
     return way_refusal(known, report_from(known, report), report.via)
 

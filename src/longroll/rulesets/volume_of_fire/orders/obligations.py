@@ -112,8 +112,7 @@ def owing(known: Battle, brigade: int) -> Iterator[Unit]:
 
 def may_ride(known: Battle, general: int, x: int, y: int) -> Refusal | None:
     """While units must still be moved, a brigadier rides only nearer to the target (VF-ORD-02, VF-ORD-03)."""
-    row = known.generals[general]
-    if row.rank != "brigade":
+    if (row := known.generals[general]).rank != "brigade":
         return None
     order = known.brigades[row.command].order
     if order.kind not in ("attack", "advance") or next(owing(known, row.command), None) is None:
@@ -141,8 +140,7 @@ def duties(b: Battle, side: int) -> Iterator[Move]:
 
 def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
     """The bearing from a unit to what its order names; for Retire away from the nearest known enemy."""
-    order = b.brigades[unit.brigade].order
-    if order.kind == "retire":
+    if (order := b.brigades[unit.brigade].order).kind == "retire":
         near = nearest_enemy(b, unit.side, unit.quad)
         return None if near is None else (unit.pose.bearing(near[0].pose.x, near[0].pose.y) + 1800) % 3600
     if order.kind == "attack":

@@ -53,8 +53,7 @@ def run_out(b: Battle, side: int) -> None:
 
 def _over(known: Battle, brigade_id: int) -> bool:
     """Whether a brigade has done what it was ordered to, or can do it no more."""
-    order = known.brigades[brigade_id].order
-    if order.kind == "attack":
+    if (order := known.brigades[brigade_id].order).kind == "attack":
         return permissions.target_unit(known, brigade_id) is None
     if order.kind == "retire":
         near = permissions.nearest_to_brigade(known, brigade_id)

@@ -65,8 +65,7 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
         row = find(known, answer.messenger)
         if row is None or row.side != self.side or row.kind != "report":
             return Refusal("VF-OPH-03", "he brings no report")
-        general = known.generals[row.sender]
-        if not general.present:
+        if not (general := known.generals[row.sender]).present:
             return Refusal("VF-REPL-05", f"{general.name} is {new_orders.away(general)}: the report waits for him")
         if not messengers.touching(known, row):
             return Refusal("VF-OPH-03", f"the report has not reached {general.name}")

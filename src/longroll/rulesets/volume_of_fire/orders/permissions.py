@@ -127,8 +127,7 @@ def outside(position: Ring, quad: Ring) -> int:
 
 def goal_gap(known: Battle, brigade: int, quad: Ring) -> int | None:
     """How far a base is from what its brigade goes for under Attack or Advance; None if that is not known."""
-    order = known.brigades[brigade].order
-    if order.kind == "attack":
+    if (order := known.brigades[brigade].order).kind == "attack":
         target = target_unit(known, brigade)
         return None if target is None else gap(quad, target.quad)
     return area_gap(known.setting, order, quad) if order.kind == "advance" else None
@@ -168,8 +167,7 @@ def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = Fals
     """Whether a unit's state and its brigade's order let a voluntary move end with its base on `quad`.  `falling_back`
     is the breaking off of VF-MOVE-11, which Attack and Advance do not bar."""
     brigade = known.brigades[unit.brigade]
-    order = brigade.order
-    if order.kind == "rest":
+    if (order := brigade.order).kind == "rest":
         return Refusal("VF-ORD-06", f"{brigade.name} rests: none of its units moves of its own will")
     if unit.condition == "beaten" and (nearer := _no_nearer(known, unit, quad, "VF-DIS-04", f"{unit.name} is beaten")):
         return nearer
@@ -200,8 +198,7 @@ def _in_position(known: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Ref
 def strays(known: Battle, unit: Unit, quads: Iterable[Ring]) -> Refusal | None:
     """Whether a unit of a brigade that holds leaves its position on the way over these bases (VF-ORD-04, VF-ORD-11)."""
     brigade = known.brigades[unit.brigade]
-    rule = holding(brigade)
-    if not rule:
+    if not (rule := holding(brigade)):
         return None
     position = position_of(known, brigade)
     far = max((outside(position, quad) for quad in quads), default=0)

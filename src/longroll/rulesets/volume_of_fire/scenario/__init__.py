@@ -61,8 +61,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     setting, units, brigades, generals = found.setting, found.units, found.brigades, found.generals
     ground.lay(found.table)
     wanted = {name: value for name, value in asked.items() if name in found.options and value != AS_SCENARIO}
-    chosen = options.read({**found.options, **wanted})
-    if not chosen.horse_holders:
+    if not (chosen := options.read({**found.options, **wanted})).horse_holders:
         units = tuple(replace(unit, size_dismounted=unit.size) for unit in units)
     if chosen.deployment == "free":
         units, brigades, generals = _off_table(units), _off_table(brigades), _off_table(generals)

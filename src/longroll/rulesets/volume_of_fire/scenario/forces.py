@@ -130,8 +130,7 @@ class Raising:
     def _brigade(self, force: Force, number: int, mine: list[Unit]) -> Brigade:
         paper = self.papers[force.id]
         arrival = coming(self.battle, self.border, force.id)
-        order = self._order(paper.order)
-        if order.kind == "hold" and not arrival.turn:
+        if (order := self._order(paper.order)).kind == "hold" and not arrival.turn:
             order = replace(order, position=hull_of(mine))  # VF-ORD-04
         return Brigade(
             id=number,

@@ -93,8 +93,7 @@ def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
     VF-ORG-03: every brigade has one above it, and so each side a commander)."""
     ready = [unit for unit in forces.units if unit.on_table]
     for unit in ready:
-        over = overhang(setting, unit.quad)
-        if over > SLACK:
+        if (over := overhang(setting, unit.quad)) > SLACK:
             wrong = f"{unit.name} ({unit.key}) stands {over / 1000:.2f} inches over the edge of the table"
             yield Wrong("battle", wrong, "move it in, or widen the battle's window")
     for one, other in combinations(ready, 2):

@@ -145,8 +145,7 @@ def _swing(pivot: Pose, drag: Drag, from_: int = 0) -> int:
 def _along_road(setting: str, units: tuple[Unit, ...], right: int) -> int:
     """How far along its line a road takes the units to the right, if they lie along one: a little of it is tried."""
     for by in (GRAIN, -GRAIN):
-        trial = trace(setting, units, (Step("road", by),))
-        if not isinstance(trial, Refusal):
+        if not isinstance(trial := trace(setting, units, (Step("road", by),)), Refusal):
             return right if right_and_ahead(units[0].pose, *trial.poses[0].spot)[0] * by >= 0 else -right
     return 0
 
@@ -216,8 +215,7 @@ def misses(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...], x: int
     """How far from a place a path ends if it is cut off where the units' allowance ends, the ground apart."""
     if isinstance(traced := trace(setting, units, path), Refusal):
         return NOWHERE
-    over = traced.cost - reach(units, traced.forward)
-    if over > 0 and path[-1].kind in STRAIGHT:
+    if (over := traced.cost - reach(units, traced.forward)) > 0 and path[-1].kind in STRAIGHT:
         path = cut(path, max(0, abs(path[-1].by) - over))
     return middle(setting, units, path).distance(x, y)
 

@@ -79,8 +79,7 @@ def fit(judge: Judge, path: Path) -> Fit:
         return Fit(path, None)
     if judge.stuck:
         return Fit(_confirmed(judge, FALLEN_BACK), refusal)
-    shorter = shortened(judge, path)
-    if not shorter:
+    if not (shorter := shortened(judge, path)):
         return Fit(None, _underlying(judge, path))
     same = (each for each in _answerable(judge, shorter, path) if each[-1].kind == path[-1].kind)
     return Fit(_confirmed(judge, same), refusal)
@@ -90,8 +89,7 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     """The legal path that brings the middle of the units nearest to a place, of those a free drag tries."""
     setting = judge.known.setting
     x, y = drags.straightened(setting, judge.units, x, y)
-    wanted = drags.ways(setting, judge.units, x, y)
-    if not wanted:
+    if not (wanted := drags.ways(setting, judge.units, x, y)):
         return Fit(None, None)
     if judge.stuck:
         return Fit(_confirmed(judge, FALLEN_BACK), judge.refusal(wanted[0].path))
@@ -147,8 +145,7 @@ def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path
     """A path with its last step as near to one that does not suit as a step that suits may come."""
     while abs(good - bad) > grain:
         trial = cut(path, (good + bad) // 2)
-        middle = abs(trial[-1].by)
-        if middle in (good, bad):
+        if (middle := abs(trial[-1].by)) in (good, bad):
             break
         good, bad = (middle, bad) if suits(trial) else (good, middle)
     return cut(path, good)
@@ -159,8 +156,7 @@ def _within_allowance(judge: Judge, path: Path) -> Path:
     while path:
         if isinstance(traced := trace(judge.known.setting, judge.units, path), Refusal):
             return path
-        far = drags.reach(judge.units, traced.forward)
-        if traced.cost <= far:
+        if traced.cost <= (far := drags.reach(judge.units, traced.forward)):
             far = most(judge.known, judge.units, path, traced)
         over = traced.cost - far
         if not far or over <= 0:

@@ -138,8 +138,7 @@ def one_by_one(
             waiting[:0] = [(unit,) for unit in group]  # too dear or too far as a whole: those that can go by themselves
             continue
         judge = Judge(scratch, group)
-        found = fitted(judge)
-        if found.path is None:
+        if (found := fitted(judge)).path is None:
             stays.append(Stay(group, found.refusal or Refusal("VF-MOVE-01", "that asks nothing of it")))
             first = first or stays[-1].refusal
             continue
@@ -227,8 +226,7 @@ def to_line(known: Battle, line: tuple[Unit, ...], part: tuple[Unit, ...]) -> Pa
     in line; None where it stands behind it, or faces elsewhere."""
     setting = known.setting
     front = drags.box_about(line, tuple(unit.pose for unit in line))
-    turn = turn_to(part[0].pose.heading, front.pose.heading)
-    if abs(turn) > WIDEST:
+    if abs(turn := turn_to(part[0].pose.heading, front.pose.heading)) > WIDEST:
         return None
     wheel = drags.tidy((Asked("wheel-right" if turn > 0 else "wheel-left", abs(turn)),))
     there = drags.box_about(part, drags.ended(setting, part, wheel))

@@ -117,8 +117,7 @@ def _owed(decision: ChooseMarch, known: Battle, answer: Any) -> tuple[str, Any] 
 # --- the wheel at the end
 def _wheel_probe(known: Battle, decision: WheelAgain, wheel: Any) -> Probed:
     """The wheel at the end of a march, with how the brigade would stand (VF-GT-06)."""
-    probed = judged(known, decision, wheel)
-    if probed.refusal:
+    if (probed := judged(known, decision, wheel)).refusal:
         return probed
     quads = standing(known, decision.units, decision.course).wheeled(wheel).quads()
     says = f"wheel {abs(wheel) // 10}° {hand(wheel)}" if wheel else "stay as it is"

@@ -162,8 +162,7 @@ def _group(known: Battle, unit: Unit, rng: Random) -> tuple[int, ...]:
 
 
 def _ahead(known: Battle, unit: Unit, rng: Random) -> Any:
-    far = law_of_moves.allowance(unit, forward=True)
-    if not far:
+    if not (far := law_of_moves.allowance(unit, forward=True)):
         return Change((unit.id,))
     return Move(_group(known, unit, rng), (Step("advance", rng.randrange(250, far + 1, 250)),))
 

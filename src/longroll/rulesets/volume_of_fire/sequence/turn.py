@@ -33,8 +33,7 @@ class WholeBattle(Procedure[None]):
 
     def who_begins(self, b: Battle) -> Need[int]:
         """VF-SEQ-02: the scenario says, or each side rolls and the higher takes the first turn."""
-        first = laid(b.setting).first
-        if first >= 0:
+        if (first := laid(b.setting).first) >= 0:
             b.phasing = first
             return self.go(self.turn)
         return Throw(Lead(), "each side rolls; the higher takes the first turn", "VF-SEQ-02")

@@ -20,16 +20,14 @@ GONE = ("broken", "routed")
 def score(b: Battle, side: int) -> list[Modifier]:
     """What a side has scored so far, term by term, in half points (VF-WIN-01)."""
     setting = laid(b.setting)
-    rules = setting.victory
-    if rules.side not in (NONE, side):
+    if (rules := setting.victory).side not in (NONE, side):
         return []
     found = []
     holders = dict(b.holders)
     for place, objective in enumerate(setting.objectives):
         if rules.objectives and objective.id not in rules.objectives:
             continue
-        holder = holders.get(place, objective.holder)
-        if holder == side:
+        if (holder := holders.get(place, objective.holder)) == side:
             found.append(Modifier(2 * objective.value, objective.name, "VF-OBJ-01"))
         elif holder in (2, 3 + side):  # both are there, or this side alone, and fights for it
             found.append(Modifier(objective.value, f"{objective.name}, contested", "VF-OBJ-02"))
@@ -60,8 +58,7 @@ def score(b: Battle, side: int) -> list[Modifier]:
 
 def retired(b: Battle, brigade_id: int) -> bool:
     """VF-MOR-03: a brigade on the table on Retire or marked beaten, or gone over the edge with no leave of the scenario."""
-    brigade = b.brigades[brigade_id]
-    if brigade.place == "out":
+    if (brigade := b.brigades[brigade_id]).place == "out":
         return brigade.fate == "retired" and not relieved(b, brigade.key)
     return brigade.place == "table" and (brigade.order.kind == "retire" or brigade.mark == "beaten")
 
@@ -115,8 +112,7 @@ def result(b: Battle) -> Result | None:
         return None
     setting = laid(b.setting)
     have = points(b)
-    gone = [side for side in (0, 1) if swept_away(b, side)]
-    if len(gone) == 1:
+    if len(gone := [side for side in (0, 1) if swept_away(b, side)]) == 1:
         return _result(b, 1 - gone[0], GRADES[0].name, have)
     if setting.victory.grades:
         counted = setting.victory.side
@@ -125,16 +121,14 @@ def result(b: Battle) -> Result | None:
         grade = next((row for row in rows if lead >= 2 * row.least), rows[-1])
         return _result(b, None if grade.winner == NONE else grade.winner, grade.name, have)
     lead = have[0] - have[1]
-    won = next((row for row in GRADES if abs(lead) >= 2 * row.least), None)
-    if won is None:
+    if (won := next((row for row in GRADES if abs(lead) >= 2 * row.least), None)) is None:
         return _result(b, None, EVEN, have)
     return _result(b, 0 if lead > 0 else 1, won.name, have)
 
 
 def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) -> Result:
     sides = laid(b.setting).sides
-    counted = laid(b.setting).victory.side
-    if counted == NONE:
+    if (counted := laid(b.setting).victory.side) == NONE:
         against = " to ".join(f"{half / 2:g}" for half in have)
     else:
         found = have[counted]

@@ -46,8 +46,7 @@ def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
     for number, (watcher, before) in enumerate(zip(position.seers(), b.sightings, strict=True)):
         if before is None and watcher < 0 and number not in seen_anyway:
             continue
-        unit = b.units[number]
-        if unit.place != "table":
+        if (unit := b.units[number]).place != "table":
             if before is not None:
                 sightings[unit.id] = None
             continue

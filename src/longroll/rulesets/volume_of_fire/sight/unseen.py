@@ -39,8 +39,7 @@ def say_to_enemy(
     """What the other side reads of a move of several units, told when all look again where it has ended (VF-SCALE-04).
     `whole`, if it saw all of it begin (`watched`) and end; otherwise of each unit it sees there the name and `each`.
     `reveals`: the way they go tells of units it does not see."""
-    there = [b.units[unit.id] for unit in units if b.units[unit.id].on_table]
-    if not there:
+    if not (there := [b.units[unit.id] for unit in units if b.units[unit.id].on_table]):
         return
     to = 1 - there[0].side
     if watched and all(seen(b, unit.id) for unit in there):
