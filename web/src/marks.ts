@@ -152,7 +152,7 @@ const LINE = 14;
 const AIR = 20;
 const TOOLS = 60;
 
-/** The captions from the top of the window to its foot, each clear of the one above it and of the tools at the right. */
+/** The captions from the top of the window to its foot, each clear of the one above and of the tools at the right. */
 function written(list: Caption[], height: number): unknown {
   let below = -Infinity;
   const sorted = list.map((one) => ({ one, on: toScreen(...one.at) })).sort((a, b) => a.on[1] - b.on[1]);
