@@ -461,6 +461,15 @@ def test_a_brigade_for_which_there_is_room_is_not_withdrawn() -> None:
     assert refused(asked, Withdraw(BRIGADES[0])).rule == "BC-DEPL-07"
 
 
+def test_a_brigade_in_reserve_whom_no_entry_line_admits_later_is_withdrawn() -> None:
+    """BC-DEPL-04, BC-DEPL-07, BC-FORM-06: some of it would have to be kept off, and none of it may be"""
+    asked = deploying(one_brigade(formation="Reserve"))
+    assert offered(asked) == [Withdraw(BRIGADES[0])]
+    after = then(asked, Withdraw(BRIGADES[0]))
+    assert after.commands[BRIGADES[0]].reserve
+    assert over(after)
+
+
 def test_offers_lead_to_the_end() -> None:
     """BC-DEPL-02: whatever is offered is allowed, and the last offer is that all is ready"""
     asked = deploying(one_brigade(formation="Assault"))
