@@ -23,7 +23,7 @@ from longroll.rulesets.brigade.scenario.grid import Block, stretch, valued
 from longroll.rulesets.brigade.scenario.ground_classes import classed
 from longroll.rulesets.brigade.scenario.paper import ObjectivePaper, Paper, SquarePaper, WorkPaper
 from longroll.rulesets.brigade.tables import BARRICADE, NONE, ROUNDS, SQUARE, TOUCH
-from longroll.screen.words import listed
+from longroll.screen.words import listed, so_many
 from longroll.tabletop import Pose, Ring, surface
 
 USUAL: dict[str, Any] = {
@@ -143,8 +143,8 @@ def told(
     yield f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"
     for side in (0, 1):
         mine = [stand for stand in stands if stand.side == side and stand.counted]
-        steps = sum(stand.circles for stand in mine)
-        yield f"The {sides[side]} side has {len(mine)} stands and {steps} steps of Strength", "BC-STAND-11"
+        stands_and_steps = so_many(len(mine), "stand"), so_many(sum(stand.circles for stand in mine), "step")
+        yield f"The {sides[side]} side has {' and '.join(stands_and_steps)} of Strength", "BC-STAND-11"
     if works:
         yield f"{_number(len(works)).capitalize()} pieces of barricade, two inches each", "BC-STAND-05"
     for entry in ready.entries:
