@@ -3,6 +3,7 @@
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import PlaceSuccessor
+from longroll.rulesets.volley_and_bayonet.contact.contact import touched
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
@@ -146,6 +147,16 @@ def test_who_begins_in_contact_charges_or_steps_back():
     kept = answer(b, Charge(0, 1, 0))
     assert not kept.stands[0].stationary
     assert not refused(kept, Halt())
+
+
+def test_who_has_moved_can_do_neither_and_holds_up_nobody():
+    """VB-CHG-18: it may not step back after a move, nor charge after one that was no straight run."""
+    b = begun(battle(stand(0, 20, 5, EAST), stand(1, 20, 15, SOUTH)))
+    b = answer(b, Move(0, b.stands[0].pose.ahead(2_000)))
+    b.change(1, pose=b.stands[0].pose.ahead(-3_000))
+    assert touched(b, b.stands[0])
+    assert refused(b, StepBack(0)) == "VB-CHG-18"
+    assert not refused(b, Halt())
 
 
 def test_out_of_contact_no_exhausted_stand_charges():

@@ -133,7 +133,7 @@ def _unresolved(b: Battle, side: int) -> Refusal | None:
         if not enemies or stand.charged or stand.routed:
             continue
         charges_one = any(charges_in_place(b, side, stand, row) for row in enemies)
-        if charges_one or step_back(b, stand) is not None:
+        if charges_one or may_step_back(b, side, StepBack(stand.id)) is None:
             because = f"{stand.name} touches {enemies[0].name} and has neither charged nor stepped back"
             return Refusal("VB-CHG-18", because, "charge it, or step back")
     return None
