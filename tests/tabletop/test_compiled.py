@@ -24,8 +24,8 @@ SOURCE = ROOT / "src" / "longroll" / "tabletop" / "kernel"
 CASES = 2000
 
 
-def builder(name: str = "hatch_build_kernel") -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / f"{name}.py")
+def builder() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("hatch_build_kernel", ROOT / "hatch_build_kernel.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -1,6 +1,6 @@
 """Dressing the ranks: what stood close together in history, in metres, stands in line and clear of the rest on the
 table.  A battle's file has each regiment where it stood, with small gaps and steps, and bases are seldom as broad as
-regiments were. `closed_up` brings neighbours that all but touch together, outwards from the middle of their line or
+regiments were.  `closed_up` brings neighbours that all but touch together, outwards from the middle of their line or
 column, with one facing; a chain that would have to be bent far is parted at its widest joint, so that an echelon stays
 an echelon.  `parted` pushes overlapping bases apart by the least push, half each; those abreast that face alike along
 their line, so that it stays a line."""

@@ -59,11 +59,17 @@ class End(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True)
 class Survey(Generic[B, S]):
-    """What a ruleset says of its own measuring.  stands  all its stands, by number; those on the table are looked at
-    label   what a stand is called reach   how far a stand fires unseen  why one stand does not see another; None if it
-    does barred  why one stand could not fire at another; None if it could apart   how far off a target is as the rules
-    measure it, and by which rule; -1 if it is in no arc table   the key of the table with its heights put     puts a
-    stand at another place"""
+    """What a ruleset says of its own measuring.
+
+    stands  all its stands, by number; those on the table are looked at
+    label   what a stand is called
+    reach   how far a stand fires
+    unseen  why one stand does not see another; None if it does
+    barred  why one stand could not fire at another; None if it could
+    apart   how far off a target is as the rules measure it, and by which rule; -1 if it is in no arc
+    table   the key of the table with its heights
+    put     puts a stand at another place
+    """
 
     stands: Callable[[B], Sequence[S]]
     label: Callable[[S], str]

@@ -105,15 +105,21 @@ def refused(refusal: Refusal | None, overlays: tuple[Overlay, ...] = ()) -> Prob
 
 @dataclass(frozen=True)
 class Shown(Generic[B, D]):
-    """How one kind of decision is shown.  why     what is asked, in a few words words   an answer in words; not needed
-    where the items are made by `rows` or `ask` alone rows    the items that put it: by default its offers, each in
-    words; one that ends the matter is the way to pass last    beside `rows`, the item that ends the matter ask     how
-    it is put, where that is more than its items probe   what would come of a plain value that need not be a whole
-    answer: by default it is held against the law draw    one legal answer drawn at random: by default one of the first
-    offers forced  the only answer there is, in a tuple; empty where there is a choice remedy  what clears away that
-    which bars an answer, in words and as an answer weighed whether every answer is one roll, of which a probe knows the
-    odds laid    what is laid on the map while it is asked most    how many of its offers are listed; None lists them
-    all"""
+    """How one kind of decision is shown.
+
+    why     what is asked, in a few words
+    words   an answer in words; not needed where the items are made by `rows` or `ask` alone
+    rows    the items that put it: by default its offers, each in words; one that ends the matter is the way to pass
+    last    beside `rows`, the item that ends the matter
+    ask     how it is put, where that is more than its items
+    probe   what would come of a plain value that need not be a whole answer: by default it is held against the law
+    draw    one legal answer drawn at random: by default one of the first offers
+    forced  the only answer there is, in a tuple; empty where there is a choice
+    remedy  what clears away that which bars an answer, in words and as an answer
+    weighed whether every answer is one roll, of which a probe knows the odds
+    laid    what is laid on the map while it is asked
+    most    how many of its offers are listed; None lists them all
+    """
 
     decision: type[D]
     why: Callable[[B, D], Why]

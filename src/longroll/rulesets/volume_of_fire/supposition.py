@@ -1,6 +1,6 @@
 """A whole battle supposed from what a side knows: so that one can play on in the mind, and give nothing hidden away.
 Enemies seen once are where they were seen last, with their generals behind them.  Those never seen are thought to be
-far off. What they are ordered is guessed: mostly to attack who is nearest, and sometimes to hold."""
+far off.  What they are ordered is guessed: mostly to attack who is nearest, and sometimes to hold."""
 
 from random import Random
 

@@ -28,7 +28,7 @@ class Card(msgspec.Struct, gc=False, frozen=True):
 class Melee(msgspec.Struct, gc=False, frozen=True):
     """A melee under way: who attacks, the stands that began it, and the cards played in it, each side's (BC-MELEE-12).
     `rerolls`: points of each side's Reroll cards left from earlier rounds.  `fought`: the turn in which it was last
-    fought. `cavalry`: a fight of mounted cavalry, settled by BC-CHCAV-07."""
+    fought.  `cavalry`: a fight of mounted cavalry, settled by BC-CHCAV-07."""
 
     attacker: int
     stands: tuple[int, ...]

@@ -1,5 +1,5 @@
 """What stands on the field: regiments and batteries, generals, and the commands they belong to.  Every record is frozen
-and lies in a tuple of the battle, found by its number; a change replaces the record. Lengths are thousandths of an inch
+and lies in a tuple of the battle, found by its number; a change replaces the record.  Lengths are thousandths of an inch
 (an inch is 50 yards, BC-GAME-10), headings tenths of a degree clockwise from north."""
 
 from typing import Annotated, ClassVar, Literal

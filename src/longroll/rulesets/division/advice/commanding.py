@@ -67,8 +67,8 @@ def promise(outlook: Outlook, general: int, actions: int, rides: int, far: bool,
         worth = -marching.begun(outlook, row, row.area, row.circle, column)
     area, circle = row.area, row.circle
     if start >= 0:
-        best = marching.best_march(outlook, general, start, column, rides, True)
-        worth, area, circle = worth + best.worth, -1, best.end
+        gained, circle = marching.best_march(outlook, row, start, column, rides, True)
+        worth, area = worth + gained, -1
     elif not march:
         gained, area = marching.walk(outlook, row)
         worth, circle = worth + gained, -1

@@ -1,7 +1,7 @@
 """Where generals ride and columns march, where stands deploy, and where the beaten and the displaced go."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from longroll.miniatures.positions import kept
 from longroll.rulesets.division.advice import points, roads
@@ -38,8 +38,8 @@ def his(known: Battle, general: int) -> list[Stand]:
 def steps(outlook: Outlook, general: int) -> list[points.Step]:
     """What a general's stands can change in the score with one move each."""
     known = outlook.known
-    his = (row for row in known.stands if row.steady and row.side == outlook.side and known.commands(general, row.id))
-    return [each for row in his if (each := points.step(known, row)) is not None]
+    steady = (row for row in his(known, general) if row.steady)
+    return [each for row in steady if (each := points.step(known, row)) is not None]
 
 
 def scores(outlook: Outlook, general: int, actions: int, plan: bool = False) -> int:
@@ -121,14 +121,6 @@ def deployment(outlook: Outlook, stand: Stand, circle: int, area: int) -> int:
     return outlook.stand(stand, area, beside) + outlook.swing(stand, area) - _waits(outlook, stand, circle)
 
 
-class March(NamedTuple):
-    """Where a general may get to with his column, and what that is worth; by which circle first."""
-
-    worth: int
-    end: int
-    first: int
-
-
 def begun(outlook: Outlook, general: General, area: int, circle: int, column: Sequence[Stand]) -> int:
     """What it is worth that a general and his column stay where they are."""
     found = _column(outlook, circle, column, False) if column else 0
@@ -146,17 +138,18 @@ def walk(outlook: Outlook, general: General) -> tuple[int, int]:
     return max(found, default=(-1000, -1))
 
 
-def best_march(outlook: Outlook, general: int, start: int, column: Sequence[Stand], rides: int, deploys: bool) -> March:
-    """The best place that a column gets to from a circle, itself among them.  Who `deploys` keeps a ride for it."""
-    found = March(_column(outlook, start, column, rides > 0 and deploys), start, start)
-    row = outlook.known.generals[general]
-    found = found._replace(worth=found.worth + _post(outlook, row, -1, start))
-    for end, by in roads.rides(outlook.known, outlook.side, start, rides).items():
-        if by:
-            worth = _column(outlook, end, column, len(by) < rides) + _post(outlook, row, -1, end)
-            if worth > found.worth:
-                found = March(worth, end, by[0])
-    return found
+def best_march(
+    outlook: Outlook, general: General, start: int, column: Sequence[Stand], rides: int, deploys: bool
+) -> tuple[int, int]:
+    """What the best place is worth that a column gets to from a circle, itself among them, and which.  Who `deploys` keeps a ride
+    for it."""
+    worth, end = _column(outlook, start, column, rides > 0 and deploys) + _post(outlook, general, -1, start), start
+    for circle, ridden in roads.rides(outlook.known, outlook.side, start, rides).items():
+        if ridden:
+            found = _column(outlook, circle, column, ridden < rides) + _post(outlook, general, -1, circle)
+            if found > worth:
+                worth, end = found, circle
+    return worth, end
 
 
 def _ridden(outlook: Outlook, general: General, answer: Ride, rides: int) -> int:
@@ -170,7 +163,7 @@ def _ridden(outlook: Outlook, general: General, answer: Ride, rides: int) -> int
     others = [row for number in answer.along for row in columns.get(number, ())]
     column = [*own, *others]
     met = bool(column) and circles.red(outlook.known, circle.id, outlook.side)
-    found = best_march(outlook, general.id, circle.id, column, 0 if met else rides - 1, not met).worth
+    found, _ = best_march(outlook, general, circle.id, column, 0 if met else rides - 1, not met)
     return found - (_drawn_up(outlook, general.circle, others, False) if others else 0)
 
 

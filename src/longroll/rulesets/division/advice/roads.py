@@ -78,17 +78,12 @@ def _shut(known: Battle, side: int) -> tuple[bool, ...]:
     )
 
 
-def rides(known: Battle, side: int, start: int, most: int) -> dict[int, tuple[int, ...]]:
-    """The circles that a column may ride to from one with so many rides, and by which, the shortest way; itself among them."""
+def rides(known: Battle, side: int, start: int, most: int) -> dict[int, int]:
+    """The circles that a column may ride to from one with so many rides, itself among them, and how many it takes to each."""
     shut = kept(known.found, ("shut", side), lambda: _shut(known, side))
-    found: dict[int, tuple[int, ...]] = {start: ()}
-    edge = [start]
-    for _ in range(most):
-        beyond = []
-        for at in edge:
-            for each in CIRCLES[at].along:
-                if each not in found and not shut[each]:
-                    found[each] = (*found[at], each)
-                    beyond.append(each)
-        edge = beyond
+    found, edge = {start: 0}, [start]
+    for ridden in range(1, most + 1):
+        near = (each for at in edge for each in CIRCLES[at].along)
+        edge = list(dict.fromkeys(each for each in near if each not in found and not shut[each]))
+        found |= dict.fromkeys(edge, ridden)
     return found

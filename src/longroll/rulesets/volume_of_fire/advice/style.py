@@ -6,12 +6,12 @@ import msgspec
 class Style(msgspec.Struct, frozen=True):
     """A way of playing.
 
-    `caution`: hundredths at which own losses count against the enemy's. `behind`: hundredths of that for who is not
-    ahead. `pull`: points that an inch nearer to the goal is worth. `charge`: points a charge must promise. `fire`:
-    points a firefight must promise. `rally`: points that a disordered unit gives up which moves, a beaten one twice
-    as many. `tiring`: points that a point of fatigue costs. `ground`: points that being on ground is worth for each
+    `caution`: hundredths at which own losses count against the enemy's.  `behind`: hundredths of that for who is not
+    ahead.  `pull`: points that an inch nearer to the goal is worth.  `charge`: points a charge must promise.  `fire`:
+    points a firefight must promise.  `rally`: points that a disordered unit gives up which moves, a beaten one twice
+    as many.  `tiring`: points that a point of fatigue costs.  `ground`: points that being on ground is worth for each
     of its points, while there is time; more towards the end.
-    `together`: how many units act together in a fight. `ways`: how many ways to go are compared.  `whim`: how many points
+    `together`: how many units act together in a fight.  `ways`: how many ways to go are compared.  `whim`: how many points
     between two moves are left to chance.
     """
 

@@ -30,7 +30,7 @@ def cover(setting: str, unit: Unit, foe: Unit) -> Cover:
 def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int) -> Cover:
     """The best cover of a base against another (VF-TERR-17).  An area counts if half of the base lies in it and the
     line crosses its edge, as it does in a melee where the enemy's centre is outside; a feature if it runs ahead of half
-    of the front edge within half an inch and the line crosses it. Pieces of one name are one area."""
+    of the front edge within half an inch and the line crosses it.  Pieces of one name are one area."""
     best, lost = Cover(), ""
     line = (foe.x, foe.y, pose.x, pose.y)
     for pieces in _areas(setting, pose, frontage):

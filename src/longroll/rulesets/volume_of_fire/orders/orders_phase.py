@@ -24,7 +24,7 @@ RIDING, READING, SENDING = 1, 2, 3
 
 class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
     """VF-OPH-05  What the owner does next in his orders phase.  `stage`: messengers ride first, then reports are read
-    and orders given in person, then new messengers are sent. `observed`: brigades of his that an enemy has in its zone
+    and orders given in person, then new messengers are sent.  `observed`: brigades of his that an enemy has in its zone
     of observation."""
 
     rule: ClassVar[str] = "VF-OPH-05"
@@ -107,7 +107,7 @@ class GiveOrders(Decision[new_orders.AnyOrders], frozen=True):
 
 class OrdersPhase(Procedure[None]):
     """The orders phase of one side (VF-OPH-05): messengers ride, arrive, and are sent.  `tired`: for each general the
-    figures beside him that have ridden in this phase and do not ride again in it. `met`: messengers that touch their
+    figures beside him that have ridden in this phase and do not ride again in it.  `met`: messengers that touch their
     recipient as the phase begins."""
 
     side: int = 0

@@ -96,7 +96,7 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
 class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     """How points are counted (VF-WIN-01): per thing, for whom, and the grades of a lead.  `side` NONE: the default of
     the rules, symmetric.  Otherwise points are counted for `side` alone, of the `objectives` named, and `grades` go by
-    its total; `generals` counts for each general the enemy loses, and against each of its own. `guns`: whether a
+    its total; `generals` counts for each general the enemy loses, and against each of its own.  `guns`: whether a
     brigade of artillery counts as a brigade; `detachments`: those that count for none, being a regiment or so sent by
     itself."""
 

@@ -1,5 +1,5 @@
 """What stands on the table: regiments and batteries, brigades, generals and messengers.  Every record is frozen and
-lies in a tuple of the battle, found by its number; a change replaces the record. Lengths are thousandths of an inch,
+lies in a tuple of the battle, found by its number; a change replaces the record.  Lengths are thousandths of an inch,
 headings tenths of a degree clockwise from north."""
 
 from typing import Annotated, Literal
@@ -60,7 +60,7 @@ class Thing(msgspec.Struct, frozen=True):
 class Unit(Thing, frozen=True, dict=True):
     """A regiment, battalion or battery.  `used`: it has had its one tactical move this turn.  `moved`: thousandths
     moved in its own player turn.  `stirred`: moved, was moved, or fought in its own player turn, so it does not rally.
-    `engaged`: fought in this player turn. `attackers`: enemy units that attacked it in the opponent's last turn, for
+    `engaged`: fought in this player turn.  `attackers`: enemy units that attacked it in the opponent's last turn, for
     the free facing change."""
 
     key: Key
@@ -132,7 +132,7 @@ class Unit(Thing, frozen=True, dict=True):
 class Brigade(Thing, frozen=True, dict=True):
     """A brigade, or an artillery battalion (`guns`: it counts for no division's morale, VF-ORG-04).  `points`: action
     points its brigadier has left.  `rolled`: this turn's activation result.  `holds`: it holds ground this turn, within
-    `ground` (VF-ORD-11).  `granted`: its report was read: it may be sent an order (VF-OPH-03). `fate`: broken, retired
+    `ground` (VF-ORD-11).  `granted`: its report was read: it may be sent an order (VF-OPH-03).  `fate`: broken, retired
     or routed once it is out."""
 
     key: Key
@@ -173,7 +173,7 @@ class Brigade(Thing, frozen=True, dict=True):
 
 class General(Thing, frozen=True, dict=True):
     """A general.  `command` is his brigade's number for a brigadier; `superior` the general above him.  `encourages`:
-    brigades that he does not command and that his presence helps in activation (VF-ACT-13). `points`: action points
+    brigades that he does not command and that his presence helps in activation (VF-ACT-13).  `points`: action points
     left (a brigadier's are his brigade's too).  `rides`: moves made this turn.  `attached`: the unit he leads.  `back`:
     the player turn in whose morale status he returns or is replaced, NONE when he is well."""
 
