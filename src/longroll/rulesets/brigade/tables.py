@@ -264,7 +264,7 @@ GRAVESTONES = 2
 ROUNDS = 8
 """Rounds of a battle that states no limit (BC-TURN-04)."""
 
-# BC-GAME-10: of a hundred men, how many of a step lost are killed or wounded; and of a stand that is gone, how many of those
-# who were left are missing.
-HIT = 55
-MISSING = {"destroyed": 20, "fled": 20, "captured": 100}
+# BC-GAME-10: of a hundred men, how many of a step lost are killed or wounded, by arm; and of a stand that is gone, how many of
+# those who were left are missing.
+HIT: dict[Arm, int] = {"infantry": 55, "cavalry": 15, "artillery": 20, "holders": 0}
+GONE: dict[Arm, int] = {"infantry": 20, "cavalry": 5, "artillery": 20, "holders": 0}

@@ -240,3 +240,12 @@ def test_losses_are_reckoned_by_brigade_beside_those_of_history_and_who_is_out_o
         (0, names[1]): (80, 150, 400),
         (1, names[2]): (0, None, 0),
     }
+
+
+def test_what_a_step_lost_is_in_killed_and_wounded_depends_on_the_arm() -> None:
+    """BC-GAME-10: half of a regiment of horse of 400 out of action, and what was left of it gone; a battery of 100 lost."""
+    horse, holders = cavalry(0, 3, 3, men=400, circles=4, horse=4, marks=4)
+    b = battle(horse, holders, battery(1, 3, 20, men=100, marks=1, place="destroyed"))
+    assert [(loss.game, loss.out) for loss in victory.losses(b)] == [(30, 200), (20, 100)]
+    b.change_stand(0, place="destroyed")
+    assert victory.losses(b)[0].game == 30 + 10

@@ -6,7 +6,7 @@ from longroll.rulesets.brigade.record import Battle, Stand, laid, paired
 from longroll.rulesets.brigade.record.battle import Verdict
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import LOST
-from longroll.rulesets.brigade.tables import HIT, MISSING, NONE
+from longroll.rulesets.brigade.tables import GONE, HIT, NONE
 from longroll.screen.words import so_many
 
 KILLS = 2
@@ -172,5 +172,6 @@ def _men(stand: Stand) -> tuple[int, int]:
     """Of a stand's men those who are reckoned killed, wounded or missing, and those who are out of the fight."""
     circles = stand.circles + stand.horse
     struck = stand.men * (stand.marks + stand.horse_marks) // circles if circles else 0
-    rest = stand.men - struck if stand.place in MISSING else 0
-    return (HIT * struck + MISSING.get(stand.place, 0) * rest) // 100, struck + rest
+    rest = stand.men - struck if stand.place in LOST else 0
+    missing = 100 if stand.place == "captured" else GONE[stand.arm]
+    return (HIT[stand.arm] * struck + missing * rest) // 100, struck + rest
