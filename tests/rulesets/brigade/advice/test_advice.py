@@ -475,6 +475,16 @@ def test_nobody_waits_in_reserve_for_a_side_that_must_attack():
     assert goal(0)[:3] == (10_000, 4000, "take")
 
 
+def test_a_reserve_goes_in_where_friends_have_the_enemy_near_them():
+    def goal(friend: float, own: float = 4) -> Any:
+        b = battle(stand(0, 10, own), stand(0, 10, friend), stand(1, 10, 24, 180), attacker=1)
+        return mind(b, kind="reserve").goals[0]
+
+    assert goal(6).kind == "reserve", "nobody is in reach of anybody"
+    assert goal(17)[:3] == (10_000, 24_000, "take")
+    assert goal(17, 17.5).kind == "reserve", "who has the enemy before him stays where he is"
+
+
 def test_fire_is_faced_by_several_together_and_not_by_one_alone():
     foes = (stand(1, 9, 20, 180), stand(1, 12, 20, 180))
     own = tuple(stand(0, x, 13, fire=9, circles=2) for x in (8, 10.5, 13))

@@ -127,9 +127,11 @@ class Mind:
         foe = nearest(foes, x, y)
         if kind in ("delay", "withdraw") and foe:
             return Goal(*stand.pose.toward(foe.pose.bearing(x, y), BEHIND).spot, kind, 0)
-        wanted = self.wanted if kind == "reserve" and stand.arm != "artillery" else None
-        if wanted is not None:
-            return Goal(*wanted.at, "take", 0)
+        if kind == "reserve" and stand.arm != "artillery":
+            if self.wanted is not None:
+                return Goal(*self.wanted.at, "take", 0)
+            if self.far_from_foe(x, y) >= CONCERT and (pressing := nearest(self.pressing, x, y)) is not None:
+                return Goal(*pressing.pose.spot, "take", 0)
         if kind in ("rest", "reserve") or foe is None:
             return Goal(x, y, kind, ABREAST)
         if task and task.ground >= 0 and stand.arm != "artillery":
@@ -149,6 +151,13 @@ class Mind:
             return None
         rows = [row for row, holder, _, _ in self.rings if holder != self.side]
         return max(rows, key=lambda row: row.points, default=None)
+
+    @Once
+    def pressing(self) -> list[Stand]:
+        """The enemy's foot and horse who are near troops of the side: who is in reserve and out of reach goes in there."""
+        own = [one.pose.spot for one in self.own if one.formed]
+        foes = [foe for foe in self.formed if foe.shoots and foe.arm != "artillery"]
+        return [foe for foe in foes if any(foe.pose.distance(*spot) < CONCERT for spot in own)]
 
     def bold(self, stand: Stand) -> bool:
         """Whether a stand is told to go at something."""
