@@ -35,7 +35,7 @@ def test_before_anybody_is_set_out_nobody_is_told_as_lost() -> None:
     brigade = find("brigade")
     b = brigade.begin(brigade.load("rummels-farm"), {"deployment": "formations"})
     told = [each.says for each in ruleset.view(b, 0).tracks if each.id.startswith("score:")]
-    assert told == ["8 points", "2 points"]
+    assert told == ["5 points", "3 points"]
 
 
 def test_horses_are_told_as_many() -> None:
