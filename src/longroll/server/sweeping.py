@@ -23,8 +23,11 @@ WHOLE = 600
 
 @asynccontextmanager
 async def swept(quiet: Callable[[], bool]) -> AsyncIterator[None]:
-    """While this lasts, garbage is collected when `quiet` says that nothing is being worked on."""
-    gc.collect()
+    """While this lasts, garbage is collected when `quiet` says that nothing is being worked on.
+
+    What was there before is left alone unlooked at, so that nobody waits for the first page: the first sweep of the whole
+    finds what little of it is garbage.
+    """
     gc.freeze()
     gc.disable()
     patience = sys.getswitchinterval()
