@@ -71,7 +71,12 @@ class Goal(NamedTuple):
 
 def nearest(k: Battle, stand: Stand) -> tuple[int, Stand | None]:
     """How far the nearest enemy is, and who it is."""
-    rows = ((gap(stand.quad, row.quad), row.id, row) for row in k.enemies(stand.side) if not row.routed)
+    foes = k.enemies(stand.side)
+    return latest(k, ("nearest", stand.id), (stand, *foes), lambda: _nearest(stand, foes))
+
+
+def _nearest(stand: Stand, foes: list[Stand]) -> tuple[int, Stand | None]:
+    rows = ((gap(stand.quad, row.quad), row.id, row) for row in foes if not row.routed)
     found = min(rows, key=lambda each: each[:2], default=None)
     return (tabletop.FAR, None) if found is None else (found[0], found[2])
 
