@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -37,9 +38,12 @@ class Build(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build what is missing or older than its sources."""
         root = Path(self.root)
-        if client_is_stale(root):
-            build_client(root)
-        if self.target_name == "wheel" and compile_kernel(root) and version != "editable":
+        with ThreadPoolExecutor() as beside:
+            client = beside.submit(build_client, root) if client_is_stale(root) else None
+            compiled = self.target_name == "wheel" and compile_kernel(root)
+        if client is not None:
+            client.result()
+        if compiled and version != "editable":
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 

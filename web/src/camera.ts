@@ -78,8 +78,8 @@ export function changeSeats(from: number | null, to: number): void {
   else camera.fitted = "";
 }
 
-/** How much of the window's head is taken on a phone by the name of the page and the scale, in pixels. */
-const HEAD = 76;
+/** How much of the window's head is taken on a phone by the name of the page, the tools and the scale, in pixels. */
+const HEAD = 84;
 /** How much beside the table is left to the tools, which would lie on its areas and names, in pixels. */
 const TOOLS = 56;
 const NARROW = matchMedia("(max-width: 820px) and (orientation: portrait)");

@@ -181,7 +181,7 @@ def test_fire_through_a_wood_is_not_counted_on():
         mine, foe = b.stands
         assert in_sight(b, mine, foe) is in_sight(b, foe, mine)
         assert in_sight(b, mine, foe) is (land.patches == ())
-        worths.append(places.promise(b, mine, mine.pose, aim, style, places.in_reach(b, mine)))
+        worths.append(places.promise(b, mine, mine.pose, aim, style, places.around(b, mine)))
     assert worths[0] > worths[1]
 
 
@@ -252,7 +252,7 @@ def test_who_is_ahead_makes_more_of_the_fire_he_would_meet():
     """VB-WIN-01."""
     b = begun(battle(stand(0, 20, 8), stand(1, 16, 19, SOUTH), stand(1, 24, 19, SOUTH)))
     forward, aim = b.stands[0].pose.ahead(8_000), places.Goal(20_000, 25_000, "attack")
-    about = places.in_reach(b, b.stands[0])
+    about = places.around(b, b.stands[0])
     level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about)
     b.holders = (0,)
     assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about) < level

@@ -4,12 +4,12 @@ from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import PlaceSuccessor
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
+from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change, in_column
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
 from longroll.rulesets.volley_and_bayonet.record.units import Options
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True, "arm": "cartridge carbine"}
@@ -149,13 +149,50 @@ def test_who_begins_in_contact_charges_or_steps_back():
     assert not refused(kept, Halt())
 
 
-def test_who_has_moved_can_do_neither_and_holds_up_nobody():
-    """VB-CHG-18: it may not step back after a move, nor charge after one that was no straight run."""
-    b = begun(battle(stand(0, 20, 5, EAST), stand(1, 20, 15, SOUTH)))
-    b = answer(b, Move(0, b.stands[0].pose.ahead(2_000)))
-    b.change(1, pose=b.stands[0].pose.ahead(-3_000))
+def marching(*others, **said):
+    """The battle in which a stand of the first side is in march column, its front where it was."""
+    b = battle(stand(0, 20, 10, **said), *others)
+    b.put_stands(in_column(b.stands[0]))
+    return begun(b)
+
+
+def test_the_markers_of_a_march_column_come_into_contact_by_no_plain_move():
+    """VB-CHG-01, VB-MARCH-04: its front is half an inch from the enemy as it turns, its first marker at his corner."""
+    b = marching(stand(1, 15.8, 6.9, WEST))
+    assert not touched(b, b.stands[0])
+    assert refused(b, Move(0, Pose(*b.stands[0].pose.spot, EAST))) == "VB-CHG-01"
+    b = marching(stand(1, 15.6, 6.9, WEST))
+    assert not refused(b, Move(0, Pose(*b.stands[0].pose.spot, EAST)))
+
+
+def test_no_change_of_formation_comes_into_contact():
+    """VB-CHG-01: a line is wider than the markers of its column, and those reach further back."""
+    for edge, rule in ((18.46, "VB-CHG-01"), (18.44, "")):
+        b = marching(stand(1, edge - 3, 6.9, WEST))
+        assert refused(b, Change(0, "line")) == rule
+    for behind, rule in ((6.04, "VB-CHG-01"), (6.06, "")):
+        b = begun(battle(stand(0, 20, 10), stand(1, 20, 10 - behind)))
+        assert refused(b, Change(0, "column")) == rule
+
+
+def test_a_march_column_steps_back_with_all_its_markers():
+    """VB-CHG-18: who is touched in the flank of its trail would not come out of contact, and stays."""
+    b = marching(stand(1, 19.25, 6, EAST))
     assert touched(b, b.stands[0])
     assert refused(b, StepBack(0)) == "VB-CHG-18"
+    assert not refused(b, Halt())
+
+
+def test_who_has_had_its_move_owes_nothing_to_skirmishers_who_fall_back_on_it():
+    """VB-CHG-14, VB-CHG-18: between two rivers they end before a stand that has moved already."""
+    banks = plain(*(course("river", x, 15_500, x, 30_000) for x in (19_500, 20_500)))
+    light = stand(1, 20, 15, SOUTH, kind="cavalry skirmisher", strength=2, mounted=True)
+    sabres = stand(0, 20, 5, kind="cavalry brigade", mounted=True, arm="rifled carbine")
+    b = begun(battle(sabres, light, stand(0, 20, 20, SOUTH), land=banks))
+    b = answer(b, Move(2, b.stands[2].pose.ahead(-1_000)))
+    b = answer(b, Charge(0, 1, 0))
+    assert touched(b, b.stands[2])
+    assert refused(b, StepBack(2)) == "VB-MOVE-01"
     assert not refused(b, Halt())
 
 

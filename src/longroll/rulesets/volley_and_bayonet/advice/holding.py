@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from longroll.miniatures.positions import kept
+from longroll.miniatures.positions import kept, latest
 from longroll.rulesets.volley_and_bayonet.advice.worth import POINT
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import Objective, laid
@@ -48,12 +48,18 @@ def _rows(k: Battle, stand: Stand) -> list[tuple[Objective, int, int, int]]:
     """Each ground, how near others of a stand's side and how near the enemy are to it, and who holds it."""
 
     def found() -> list[tuple[Objective, int, int, int]]:
-        rows = zip(laid(k.setting).objectives, k.holders, strict=True)
         mine = [row for row in k.of_side(stand.side) if row.id != stand.id and not row.routed]
-        foes = [row for row in k.enemies(stand.side) if not row.routed]
-        return [(row, _near(mine, row), _near(foes, row), holder) for row, holder in rows if row.value]
+        rows = zip(laid(k.setting).objectives, _ways(k, 1 - stand.side), k.holders, strict=True)
+        return [(row, _near(mine, row), theirs, holder) for row, theirs, holder in rows if row.value]
 
     return kept(k.found, ("ground", stand.id, k.holders), found)
+
+
+def _ways(k: Battle, side: int) -> list[int]:
+    """How near a side is to each ground."""
+    rows = k.of_side(side)
+    here = [row for row in rows if not row.routed]
+    return latest(k, ("ways", side), (*rows,), lambda: [_near(here, each) for each in laid(k.setting).objectives])
 
 
 def _near(rows: list[Stand], objective: Objective) -> int:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.miniatures.positions import kept
+from longroll.miniatures.positions import Memory, kept, latest
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, spots, turns_left
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import ahead
@@ -45,10 +45,18 @@ NEAREST, UP_TO = 3, 500
 """Of how many enemies it is asked whether they are in sight, to be charged in the next turn; and how near one may close up."""
 ENOUGH = 6
 """By how much a place must be better than where one is."""
-BASE = 9_000
-"""More than lies between the middle of two stands and what is measured between them."""
+BASE, COLUMN = 4_400, 9_000
+"""More than lies between the middle of two stands and what is measured between them, and of one and a march column."""
 LAST_PULL = 2
 """What an inch nearer to an aim is worth when there is no turn left to get there."""
+
+
+class Around(NamedTuple):
+    """The enemies who may count for a stand, the nearest first, and what was found out of it and them as they are: who moves
+    elsewhere changes nothing of it."""
+
+    foes: list[Stand]
+    found: Memory
 
 
 class Goal(NamedTuple):
@@ -63,7 +71,12 @@ class Goal(NamedTuple):
 
 def nearest(k: Battle, stand: Stand) -> tuple[int, Stand | None]:
     """How far the nearest enemy is, and who it is."""
-    rows = ((gap(stand.quad, row.quad), row.id, row) for row in k.enemies(stand.side) if not row.routed)
+    foes = k.enemies(stand.side)
+    return latest(k, ("nearest", stand.id), (stand, *foes), lambda: _nearest(stand, foes))
+
+
+def _nearest(stand: Stand, foes: list[Stand]) -> tuple[int, Stand | None]:
+    rows = ((gap(stand.quad, row.quad), row.id, row) for row in foes if not row.routed)
     found = min(rows, key=lambda each: each[:2], default=None)
     return (tabletop.FAR, None) if found is None else (found[0], found[2])
 
@@ -106,9 +119,9 @@ def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: St
     fixed = stand
     if style.still and changes_of_state.law(k, stand.side, Change(stand.id, "stationary")) is None:
         fixed = replace(stand, stationary=True)
-    about = in_reach(k, stand)
+    about = around(k, stand)
     here = worth(k, fixed, stand.pose, aim, style, about)
-    blind = not kept_back(k, stand.side) and not any(in_sight(k, stand, row) for row in about[:NEAREST])
+    blind = not kept_back(k, stand.side) and not any(in_sight(k, stand, row) for row in about.foes[:NEAREST])
     if fixed.stationary and far <= HOT and not stand.artillery and not blind:
         here += style.still
     ways = dict.fromkeys(_ways(k, stand, aim, style, far, foe))
@@ -120,7 +133,7 @@ def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: St
 
 
 def _best(
-    k: Battle, stand: Stand, ways: Iterable[Move], here: int, aim: Goal, style: Style, about: list[Stand]
+    k: Battle, stand: Stand, ways: Iterable[Move], here: int, aim: Goal, style: Style, about: Around
 ) -> Move | None:
     """The best lawful way that is better than to stay; what a place costs is looked into only where it promises enough."""
     tried = [one for one in ways if one.to != stand.pose]
@@ -189,7 +202,7 @@ def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
 
 def in_reach(k: Battle, stand: Stand) -> list[Stand]:
     """The enemies who may come to fire at a stand, or be fired at by it, wherever it goes, the nearest first."""
-    most = left(begun(k, stand)) // PARTS * (2 if stand.column else 1) + BASE
+    most = left(begun(k, stand)) // PARTS * (2 if stand.column else 1) + COLUMN
     found = []
     for row in k.enemies(stand.side):
         off = max(abs(stand.pose.x - row.pose.x), abs(stand.pose.y - row.pose.y))
@@ -198,32 +211,49 @@ def in_reach(k: Battle, stand: Stand) -> list[Stand]:
     return [row for _, _, row in sorted(found)]
 
 
-def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: list[Stand]) -> int:
+def around(k: Battle, stand: Stand) -> Around:
+    """What counts for a stand wherever it goes."""
+    foes = in_reach(k, stand)
+    return Around(foes, latest(k, ("around", stand.id), (stand, k.ground, *foes), dict))
+
+
+def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: Around) -> int:
     """What standing so is worth: what it promises, less what it costs; `about` are the enemies who may count."""
     return promise(k, stand, to, aim, style, about) - cost(k, stand, to, style, about)
 
 
-def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: list[Stand]) -> int:
+def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: Around) -> int:
     """What standing so promises: nearness to its aim, what it can fire at, the ground that it holds."""
+    onward = bool(turns_left(k)) and not kept_back(k, stand.side)
+    name = "promise", to, stand.stationary, aim, style.name, onward, turns_left(k)
+    value: int = kept(about.found, name, lambda: _promise(k, stand, to, aim, style, about.foes, onward))
+    return value + (held(k, stand, to) if style.wary else 0)
+
+
+def _promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, foes: list[Stand], onward: bool) -> int:
     there = _there(stand, to)
     off = tabletop.length(to.x - aim.x, to.y - aim.y)
     pull = style.pull if turns_left(k) or not style.wary else LAST_PULL
     value = -pull * (off if aim.keen else max(off, SPREAD)) // 1_000
     mute = stand.artillery and silenced(k, there) is not None
-    shots = {} if mute else {row.id: shot for row in about if (shot := _fired(k, there, row, stand))}
+    most = longest(stand)
+    near = () if mute else [row for row in foes if _about(to, row, most)]
+    shots = {row.id: shot for row in near if (shot := _fired(k, there, row, stand))}
     ranked = sorted(shots, key=lambda number: (-shots[number], number))
     seen = next((number for number in ranked if not style.wary or in_sight(k, there, k.stands[number])), None)
     value += shots[seen] * style.fire // WHOLE if seen is not None else 0
-    if style.wary and not stand.artillery and turns_left(k) and not kept_back(k, stand.side):
-        value += style.sight * any(in_sight(k, there, row) for row in about[:NEAREST])
-    return value + (held(k, stand, to) if style.wary else 0)
+    if style.wary and not stand.artillery and onward:
+        value += style.sight * any(in_sight(k, there, row) for row in foes[:NEAREST])
+    return value
 
 
-def cost(k: Battle, stand: Stand, to: Pose, style: Style, about: list[Stand]) -> int:
+def cost(k: Battle, stand: Stand, to: Pose, style: Style, about: Around) -> int:
     """What a wary one makes of the fire and the flanks that standing so offers: more, where he need not go at the enemy."""
     if not style.wary:
         return 0
-    return threatened(k, _there(stand, to), style, about) // (1 if kept_back(k, stand.side) else 2)
+    name = "cost", to, stand.stationary, style.name
+    threat: int = kept(about.found, name, lambda: threatened(k, _there(stand, to), style, about.foes))
+    return threat // (1 if kept_back(k, stand.side) else 2)
 
 
 def _there(stand: Stand, to: Pose) -> Stand:
@@ -234,9 +264,17 @@ def _there(stand: Stand, to: Pose) -> Stand:
 def _shot(firer: Stand, target: Stand) -> int:
     """What a stand's fire may cost another, in the open; nothing out of arc or range."""
     most = longest(firer)
-    off = max(abs(firer.pose.x - target.pose.x), abs(firer.pose.y - target.pose.y))
-    far = distance(firer, target) if off <= most + BASE else NONE
+    if not _about(firer.pose, target, most):
+        return 0
+    far = distance(firer, target)
     return volley(firer, far) if 0 <= far <= most else 0
+
+
+def _about(pose: Pose, target: Stand, most: int) -> bool:
+    """Whether somebody may be so near to a pose."""
+    most += COLUMN if target.trail else BASE
+    at = target.pose
+    return abs(pose.x - at.x) <= most and abs(pose.y - at.y) <= most
 
 
 def _fired(k: Battle, there: Stand, foe: Stand, stand: Stand) -> int:

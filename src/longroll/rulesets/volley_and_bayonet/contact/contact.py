@@ -1,16 +1,19 @@
 """Who touches whom, and who overlaps whom.  A march column's markers are part of it (VB-MARCH-04)."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from longroll.miniatures.positions import kept
 from longroll.miniatures.zones import overhang
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.tabletop import ROUNDING, Pose, Ring, footprint, gap, overlap, right_and_ahead
+from longroll.tabletop import ROUNDING, Pose, Ring, bounds, footprint, gap, overlap, right_and_ahead
 
 CONTACT = 50
 """Bases at most so far apart touch: what places in whole thousandths and dragged stands leave between them."""
+CORNER = 2_200
+"""Further than the corner of any base lies from its middle."""
 
 
 def apart(one: Stand, other: Stand) -> int:
@@ -43,8 +46,13 @@ def in_contact(b: Battle, stand: Stand) -> bool:
 def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: Iterable[int] = ()) -> Stand | None:
     """Another stand that one would overlap whose bases lay so; commanders are never in the way (VB-MOVE-10, VB-ORG-18)."""
     rings, through = tuple(bases), (stand.id, *but)
+    left, bottom, right, top = bounds(tuple(chain.from_iterable(rings)))
     for row in b.stands:
-        if row.on_table and row.id not in through and any(_over(row, ring) for ring in rings):
+        if not row.on_table or row.id in through:
+            continue
+        x, y = row.pose.x, row.pose.y
+        near = left - CORNER <= x <= right + CORNER and bottom - CORNER <= y <= top + CORNER
+        if (near or row.trail) and any(_over(row, ring) for ring in rings):
             return row
     return None
 

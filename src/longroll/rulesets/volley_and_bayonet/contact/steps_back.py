@@ -1,8 +1,11 @@
 """Stepping back an inch out of contact (VB-CHG-18)."""
 
+from msgspec.structs import replace
+
 from longroll import tabletop
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table, touch, touched
 from longroll.rulesets.volley_and_bayonet.movement.going import straight
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE, STEP_BACK
@@ -35,12 +38,12 @@ def step_back(b: Battle, stand: Stand) -> Pose | None:
 
 
 def _free(b: Battle, stand: Stand, to: Pose) -> bool:
-    quad = stand.quad_at(to)
-    if off_table(b, quad) > 0 or in_the_way(b, stand, (quad,)) is not None:
+    there = replace(stand, pose=to, trail=followed(stand, to))
+    if off_table(b, there.quad) > 0 or in_the_way(b, stand, there.bases) is not None:
         return False
     if straight(b, stand, to).barred is not None:
         return False
-    return all(gap(quad, base) > CONTACT for row in b.enemies(stand.side) for base in row.bases)
+    return not any(touch(there, row) for row in b.enemies(stand.side))
 
 
 def _far(stand: Stand, to: Pose, enemies: tuple[Stand, ...]) -> int:

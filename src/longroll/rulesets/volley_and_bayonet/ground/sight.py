@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from longroll import tabletop
+from longroll.once import of_values
 from longroll.rulesets.volley_and_bayonet.ground.land import (
     AS_IT_WAS,
     Changed,
@@ -22,11 +23,13 @@ from longroll.rulesets.volley_and_bayonet.ground.land import (
     patches_at,
     terrain_of,
 )
-from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART, View, visibility
+from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART, Terrain, View, visibility
 from longroll.rulesets.volley_and_bayonet.tables import CORN, EDGE, EYE, OVER_HEADS, TREES
 from longroll.tabletop import Ring
 
 STRIDE = 250
+Ends = dict[int, tuple[tuple[bool, bool], tuple[bool, bool]]]
+"""Of areas, by number, whether viewer and target are inside and on the edge: the same for every line between them."""
 
 
 class End(NamedTuple):
@@ -74,11 +77,12 @@ def hidden(
         return deep
     ring = target.ring
     middle = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    first = _on_line(land, viewer, target, middle, between, changed)
+    ends: Ends = {}
+    first = _on_line(land, viewer, target, middle, between, changed, ends)
     if first is None:
         return None
     for spot in (tabletop.nearest_in_ring(ring, *viewer.front), *zip(ring[::2], ring[1::2], strict=True)):
-        if _on_line(land, viewer, target, spot, between, changed) is None:
+        if _on_line(land, viewer, target, spot, between, changed, ends) is None:
             return None
     return first
 
@@ -91,7 +95,7 @@ def crossed_by(line: Ring, bases: Sequence[Ring]) -> Iterator[Ring]:
 
 
 def _on_line(
-    land: Land, viewer: End, target: End, spot: Spot, between: Sequence[Ring], changed: Changed
+    land: Land, viewer: End, target: End, spot: Spot, between: Sequence[Ring], changed: Changed, ends: Ends
 ) -> Hidden | None:
     """What cuts one line of sight."""
     (ax, ay), (zx, zy) = viewer.front, spot
@@ -102,7 +106,7 @@ def _on_line(
         return Hidden("VB-LOS-01", "it is too far off in this light")
     return (
         _trees(land, line, viewer, target)
-        or _areas(land, line, viewer.front, target.front, changed)
+        or _areas(land, line, viewer.front, target.front, changed, ends)
         or _troops(land, line, between)
         or _hills(land, line)
     )
@@ -168,7 +172,7 @@ def _out_of_depth(land: Land, eye: Spot, front: Spot, changed: Changed) -> Hidde
     return None
 
 
-def _areas(land: Land, line: LineOfSight, eye: Spot, front: Spot, changed: Changed) -> Hidden | None:
+def _areas(land: Land, line: LineOfSight, eye: Spot, front: Spot, changed: Changed, ends: Ends) -> Hidden | None:
     """An area that sight does not pass: one that is as high as the line, or in which one sees less far."""
     for number in tabletop.near_boxes(land.areas.boxes, *tabletop.bounds(line[:4])):
         patch = land.patches[number]
@@ -178,10 +182,14 @@ def _areas(land: Land, line: LineOfSight, eye: Spot, front: Spot, changed: Chang
         through = tabletop.length_inside(patch.ring, *line[:4])
         if not through:
             continue
-        inside = tabletop.holds(patch.ring, *eye), tabletop.holds(patch.ring, *front)
+        if number not in ends:
+            ends[number] = (
+                (tabletop.holds(patch.ring, *eye), tabletop.holds(patch.ring, *front)),
+                (on_edge(patch.ring, *eye), on_edge(patch.ring, *front)),
+            )
+        inside, edge = ends[number]
         if view.occupied and any(inside):
             continue
-        edge = on_edge(patch.ring, *eye), on_edge(patch.ring, *front)
         reach = 0 if view.occupied else view.inside or EDGE
         if (any(edge) or all(inside)) and through <= reach:
             continue
@@ -204,16 +212,25 @@ def seen_through(patch: Patch, changed: Changed = AS_IT_WAS) -> tuple[View, str,
         return View("B LOS", blocks=True), "VB-TERR-90", TREES
     if patch.id in changed.ruins:
         return View("B LOS", blocks=True), "VB-TERR-91", TREES
-    view = visibility(patch.terrain, "infantry brigade")  # it is the same for all classes
+    view, rule = _view(patch.terrain)
     if patch.blocks and not view.blocks:
         view = View("B LOS", blocks=True)
-    return view, CHART[patch.terrain].visibility.rule, CORN if patch.terrain == "crops" else TREES
+    return view, rule, CORN if patch.terrain == "crops" else TREES
+
+
+@of_values(len(CHART))
+def _view(terrain: Terrain) -> tuple[View, str]:
+    """What a terrain does to sight, the same for all classes, and by which rule."""
+    return visibility(terrain, "infantry brigade"), CHART[terrain].visibility.rule
 
 
 def _tall(land: Land, line: LineOfSight, patch: Patch, tall: int, changed: Changed) -> bool:
     """Whether a patch is higher somewhere than the line through it; crops that are trampled flat are not (VB-TERR-31)."""
+    left, bottom, right, top = tabletop.bounds(patch.ring)
     for along, x, y in line.spots():
-        if not tabletop.holds(patch.ring, x, y) or (patch.terrain == "crops" and cell_of(x, y) in changed.trampled):
+        if not (left <= x <= right and bottom <= y <= top) or not tabletop.holds(patch.ring, x, y):
+            continue
+        if patch.terrain == "crops" and cell_of(x, y) in changed.trampled:
             continue
         if height_at(land, x, y) + tall > line.height(along):
             return True

@@ -11,6 +11,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table, touched
 from longroll.rulesets.volley_and_bayonet.contact.steps_back import step_back
 from longroll.rulesets.volley_and_bayonet.movement.going import disorders_inside, unlimbers
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import would_touch
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, halves, left, may_move, rate
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
@@ -185,7 +186,7 @@ def _no_room(b: Battle, stand: Stand, after: Stand) -> Refusal | None:
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "make room first")
     if off_table(b, after.quad) > 0 or any(off_table(b, base) > 0 for base in after.bases if not stand.column):
         return Refusal("VB-MOVE-20", f"{stand.name} would hang over the edge of the table", "move it in first")
-    return None
+    return would_touch(b, stand, after)
 
 
 # --- what comes of it

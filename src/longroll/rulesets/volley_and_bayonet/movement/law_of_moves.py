@@ -10,7 +10,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.contact import zones_of_control
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table, touch, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table, touch, touched
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import going
 from longroll.rulesets.volley_and_bayonet.movement.going import Way
@@ -113,7 +113,7 @@ def in_command_there(b: Battle, stand: Stand, to: Pose) -> Stand | Refusal:
     if stand.link == NONE or not stand.in_command:
         return stand
     link = b.stands[stand.link]
-    there = msgspec.structs.replace(stand, pose=to)
+    there = msgspec.structs.replace(stand, pose=to, trail=followed(stand, to))
     if link.on_table and touch(there, link):
         return stand
     if link.on_table and touch(stand, link):
@@ -283,15 +283,23 @@ def _ridden_over(b: Battle, stand: Stand, start: Pose, to: Pose) -> Refusal | No
 def _too_near(b: Battle, stand: Stand, start: Pose, to: Pose) -> Refusal | None:
     """No move but a charge comes into contact, and none nearer than an inch to an enemy that may not be charged (VB-CHG-09)."""
     before, after = stand.quad, stand.quad_at(to)
+    if hit := would_touch(b, stand, msgspec.structs.replace(stand, pose=to, trail=followed(stand, to))):
+        return hit
     for row in b.enemies(stand.side):
         far = min(gap(base, after) for base in row.bases)
-        if far <= CONTACT:
-            return Refusal("VB-CHG-01", f"{stand.name} would touch {row.name}", "charge it, or keep clear")
         if far >= ZONE - ROUNDING or far >= min(gap(base, before) for base in row.bases):
             continue
         if may_charge(b, stand, row) is not None:
             near = f"{stand.name} may not charge {row.name}, and would be {inches(far)} inches from it"
             return Refusal("VB-CHG-09", near, "stay an inch away")
+    return None
+
+
+def would_touch(b: Battle, stand: Stand, after: Stand) -> Refusal | None:
+    """Why a stand may not be as it would be after: a charge alone comes into contact, markers and all (VB-CHG-01, VB-MARCH-04)."""
+    for row in b.enemies(stand.side):
+        if touch(after, row):
+            return Refusal("VB-CHG-01", f"{stand.name} would touch {row.name}", "charge it, or keep clear")
     return None
 
 

@@ -127,7 +127,7 @@ def may_step_back(b: Battle, side: int, answer: StepBack) -> Refusal | None:
 
 
 def _unresolved(b: Battle, side: int) -> Refusal | None:
-    """VB-CHG-18: who began in contact has charged or stepped back, or can do neither, as whoever has moved."""
+    """VB-CHG-18: who began in contact has charged or stepped back, or can do neither; who had moved before did not begin so."""
     for stand in b.of_side(side):
         enemies = touched(b, stand)
         if not enemies or stand.charged or stand.routed:
