@@ -75,7 +75,7 @@ function again(words: string): boolean {
   return first !== undefined && first !== now;
 }
 
-/** A lesson that is new: on a phone its first sentence, and the rest where it is wanted, so that the answers are in sight. */
+/** A lesson that is new: on a phone its first sentence, the rest where it is wanted; so the answers are in sight. */
 function spoken(words: string): TemplateResult {
   const [, first, rest] = /^(.*?[.?!]) (.*)$/su.exec(words) ?? [];
   return first && rest && NARROW.matches
