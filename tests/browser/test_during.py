@@ -133,6 +133,20 @@ def test_the_other_turn_is_held_and_shown_step_by_step(page: Page, stub: Stub) -
     expect(page.locator(".playbar")).to_have_count(0)
 
 
+def test_what_was_held_is_all_shown_at_once_where_that_is_the_pace(page: Page, stub: Stub) -> None:
+    at_pace(page, "none")
+    others_turn(page, stub)
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    for unit in ARCHER:
+        goes_on(stub, unit, 2)
+    asks(stub)
+    expect(page.locator(".ask")).to_have_count(0)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".lookback")).to_contain_text("What happened: 2")
+    expect(page.locator(".ask")).to_be_visible()
+
+
 def test_what_comes_quicker_than_it_can_be_seen_waits_unless_it_is_hurried(page: Page, stub: Stub) -> None:
     at_pace(page, "slow")
     others_turn(page, stub)

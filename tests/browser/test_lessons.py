@@ -31,9 +31,17 @@ def taught(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> Stub:
     return stub
 
 
+def unfolded(page: Page) -> None:
+    """The marks that are new are read: on a phone they are folded up."""
+    marks = page.locator(".fresh-marks")
+    if marks.get_attribute("open") is None:
+        marks.locator("summary").click()
+
+
 def test_a_lesson_explains_marks_once_and_is_left_and_taken_up_again(taught: Stub, sized: Page) -> None:
     lesson = sized.locator(".lesson")
     expect(lesson).to_contain_text("Drag a stand to move it.")
+    unfolded(sized)
     expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_be_visible()
     expect(lesson).not_to_contain_text("a general is with it")
     lesson.get_by_role("button", name="Leave the lesson").click()
@@ -41,6 +49,7 @@ def test_a_lesson_explains_marks_once_and_is_left_and_taken_up_again(taught: Stu
     sized.reload()
     sized.get_by_role("button", name="Take the lesson up again").click()
     expect(lesson).to_contain_text("Drag a stand to move it.")
+    unfolded(sized)
     expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_be_visible()
     taught.push()
     expect(lesson.locator("li", has_text="disordered: 1 less in combat")).to_have_count(0)
@@ -56,6 +65,15 @@ def lengthy(stub: Stub, monkeypatch: pytest.MonkeyPatch) -> None:
     """The scripted server, its lesson longer than any panel is high."""
     asks = stub.battle.asks
     monkeypatch.setattr(stub.battle, "asks", lambda: tuple(replace(ask, lesson="A word. " * 600) for ask in asks()))
+
+
+@pytest.mark.usefixtures("lengthy")
+def test_on_a_phone_a_lesson_is_folded_to_its_first_sentence(phone: Page) -> None:
+    lesson = phone.locator(".lesson")
+    expect(lesson.locator("p").first).to_have_text("A word.")
+    expect(phone.locator("#orders .items .item, #orders .fold > summary").first).to_be_in_viewport(ratio=1)
+    lesson.get_by_text("More").click()
+    expect(lesson.get_by_text("A word. A word. A word.")).to_be_visible()
 
 
 @pytest.mark.usefixtures("lengthy")

@@ -4,6 +4,8 @@ import pytest
 
 from longroll import registry
 from longroll.contract import Surveying
+from longroll.history.calling import short
+from longroll.rulesets.volume_of_fire.record.units import Sighting
 
 TABLES = (("volume-of-fire", "first-volley"), ("brigade", "first-brigade"), ("volley-and-bayonet", "first-charge"))
 
@@ -72,6 +74,21 @@ def test_an_enemy_who_is_not_seen_cannot_be_measured_to() -> None:
     assert hidden
     for name in hidden:
         assert rules.survey(battle, 1, own, name).title == "There is nothing there to measure to"
+
+
+def test_it_is_said_whose_last_seen_place_is_measured_to() -> None:
+    """VF-SCALE-04"""
+    rules, battle = begun("volume-of-fire", "first-volley")
+    rebel = next(unit for unit in battle.units if unit.side == 1 and unit.place == "table")
+    battle.put_sighting(rebel.id, Sighting(rebel.pose, rebel.frontage, 1, now=False))
+    own = next(one.id for one in rules.view(battle, 0).things if one.side == 0 and one.kind == "stand")
+    found = rules.survey(battle, 0, own, f"ghost:{rebel.id}")
+    assert found.title.endswith(f"to where {short(rebel.name)} was last seen")
+    assert found.far == rules.survey(battle, None, own, rebel.thing).far
+    assert [fact.label for fact in found.facts] == ["Nearest points", "Ground"]
+    assert rules.survey(battle, 0, f"ghost:{rebel.id}", own).title.startswith("Where ")
+    assert rules.survey(battle, 0, f"ghost:{rebel.id}", "").title.startswith("As if ")
+    assert rules.survey(battle, 1, own, f"ghost:{rebel.id}").title == "There is nothing there to measure from"
 
 
 def test_on_a_map_of_areas_edges_are_counted() -> None:

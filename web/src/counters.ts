@@ -70,17 +70,17 @@ export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult 
   return svg`${block}
     ${sign(one, value ? x + w * 0.1 : -box / 2, middle - tall / 2, box, tall)}
     ${
-      value
-        ? svg`<text class="strength" aria-hidden="true" x=${w * 0.27} y=${middle} font-size=${tall * 1.12} dy=".35em"
-          text-anchor="middle">${value}</text>`
-        : nothing
-    }
-    ${
       named
         ? lines.map(
             (line, at) => svg`<text class="title" y=${y + high + (at + 0.8) * size * 1.08} font-size=${size}
           text-anchor="middle">${at + 1 < lines.length ? `${line} ` : line}</text>`,
           )
+        : nothing
+    }
+    ${
+      value
+        ? svg`<text class="strength" aria-hidden="true" x=${w * 0.27} y=${middle} font-size=${tall * 1.12} dy=".35em"
+          text-anchor="middle">${value}</text>`
         : nothing
     }`;
 }

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { nextAble } from "./able";
 import type { Ask, Badge } from "./kinds";
 import { openLegend, signOf, signs } from "./legend";
+import { NARROW } from "./plan";
 import { change, state } from "./state";
 
 const KEY = "longroll-lessons";
@@ -74,6 +75,14 @@ function again(words: string): boolean {
   return first !== undefined && first !== now;
 }
 
+/** A lesson that is new: on a phone its first sentence, the rest where it is wanted; so the answers are in sight. */
+function spoken(words: string): TemplateResult {
+  const [, first, rest] = /^(.*?[.?!]) (.*)$/su.exec(words) ?? [];
+  return first && rest && NARROW.matches
+    ? html`<p>${first}</p><details><summary>More</summary><p>${rest}</p></details>`
+    : html`<p>${words}</p>`;
+}
+
 /** What a teaching battle says of what is asked, folded up where the same is asked again; nothing in any other. */
 export function lesson(ask: Ask): TemplateResult | typeof nothing {
   if (ask.lesson) taught = state.token;
@@ -87,15 +96,15 @@ export function lesson(ask: Ask): TemplateResult | typeof nothing {
   const words = ask.lesson
     ? again(ask.lesson)
       ? html`<details><summary>The lesson again</summary><p>${ask.lesson}</p></details>`
-      : html`<p>${ask.lesson}</p>`
+      : spoken(ask.lesson)
     : nothing;
   return html`<section class="lesson" aria-label="Lesson">
     ${words}
     ${
       marks.length
-        ? html`<p class="fresh-marks">New on the table:</p><ul>${marks.map(
-            (one) => html`<li>${signOf(one)}<span>${one.says}</span></li>`,
-          )}</ul>`
+        ? html`<details class="fresh-marks" ?open=${!NARROW.matches}><summary>New on the table${marks.map(
+            signOf,
+          )}</summary><ul>${marks.map((one) => html`<li>${signOf(one)}<span>${one.says}</span></li>`)}</ul></details>`
         : nothing
     }
     <p class="ways">${

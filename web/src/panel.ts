@@ -19,6 +19,7 @@ import { log } from "./log";
 import { lookback } from "./lookback";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
+import { NARROW } from "./plan";
 import { formOf } from "./questions";
 import { arrived, due } from "./roster";
 import { rows } from "./rows";
@@ -176,7 +177,7 @@ function orders(): TemplateResult {
         : nothing
     }
     ${tray(true)}${lookback()}
-    ${rows(scene.asks, (ask) => ask.id, question)}${missionNote()}${arrived()}
+    ${rows(scene.asks, (ask) => ask.id, question)}${NARROW.matches ? nothing : missionNote()}${arrived()}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}
@@ -192,7 +193,7 @@ function orders(): TemplateResult {
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${everyTime(scene.asks)} ${ordersStanding()} ${coverTick()}
+    ${NARROW.matches ? missionNote() : nothing}${everyTime(scene.asks)} ${ordersStanding()} ${coverTick()}
     ${
       state.table?.plans
         ? html`<section class="plans">${state.table.plans.map((lines, side) =>

@@ -2,7 +2,7 @@
 import { canAct } from "./choice";
 import { counter } from "./counters";
 import type { At, Scene, Thing } from "./kinds";
-import { lastSeen, leader, marker, rider, stand } from "./stands";
+import { figuresOf, lastSeen, leader, marker, rider, stand } from "./stands";
 import { sideName, state } from "./state";
 import { lies } from "./surfaces";
 
@@ -37,10 +37,13 @@ export function lyingOn(scene: Scene, on: string): Lying[] {
   return list.sort((a, b) => order(a.one, b.one, scene.seat));
 }
 
-/** What a thing is called aloud, with its state and with what is lettered on it, which whoever speaks reads. */
-export function spoken(one: Thing): string {
+/** What a thing is called aloud, with its state and with what is lettered on it, figures and all, which whoever speaks
+ * reads; the uppermost of a heap bears how many there are. */
+export function spoken(one: Thing, heap = 0): string {
   const words = inWords(one);
   const letters = one.seen === "true" || one.since === null ? one.label : `${one.label} ${lastSeen(one.since)}`;
+  const figures = heap > 1 ? `×${heap}` : figuresOf(one);
+  if (figures) return `${words}, ${letters} ${figures}`;
   return words.toLowerCase().includes(letters.toLowerCase()) ? words : `${words}, ${letters}`;
 }
 
@@ -70,7 +73,7 @@ export function piece({ one, at, grown, heap }: Lying, height: number, k: number
     marked: state.marked.has(one.id),
     moving: onTheMove(one),
     lettered,
-    labelled: spoken(one),
+    labelled: spoken(one, heap),
   };
   if (one.kind === "stand") return stand(one, at, look);
   if (one.kind === "leader") return leader(one, at, look);

@@ -132,6 +132,7 @@ function next(): void {
   clearTimeout(due);
   due = 0;
   if (halted()) return;
+  if (pace === "none") return toNow();
   const one = waiting.shift();
   if (one) present(one);
 }

@@ -94,10 +94,20 @@ export const KNOWN: Record<string, string> = {
   mounted: "M-4 5V-1A4 4 0 0 1 4-1V5M-2 5V-1A2 2 0 0 1 2-1V5",
 };
 
+/** What is lettered on a small mark that has no sign: its value or first letter. */
+const letterOf = (one: Badge): string => (KNOWN[one.glyph] ? "" : one.value || one.glyph.slice(0, 1).toUpperCase());
+
+/** The figures on a thing, in the order in which they are drawn after what is lettered beside it. */
+export const figuresOf = (one: Thing): string =>
+  one.badges
+    .map((mark) => (one.kind === "counter" ? mark.value : letterOf(mark)))
+    .filter(Boolean)
+    .join(" ");
+
 /** One small mark: a known one as a sign, any other as its value or first letter. */
 export function badge(one: Badge, at: number): SVGTemplateResult {
   const sign = KNOWN[one.glyph];
-  const letter = one.value || one.glyph.slice(0, 1).toUpperCase();
+  const letter = letterOf(one);
   return svg`<g class="badge tone-${one.tone || one.glyph}"
     transform="translate(${at * 15} 0)"><title>${one.says}</title>
     <circle r="7" />${sign ? svg`<path d=${sign} />` : svg`<text dy="3.6">${letter}</text>`}</g>`;

@@ -28,10 +28,10 @@ export function measure(): void {
   look(named(tape.one, tape.from), named(tape.other, tape.to), last);
 }
 
-/** Where a thing or an area lies, if it is one that can be measured from: a stand that is seen, an area of a map. */
+/** Where a thing or an area lies, if it is one that can be measured from: a stand, an area of a map. */
 function spotOf(id: string): [number, number] | null {
   const one = thing(id);
-  const stands = one?.seen === "true" && (one.kind === "stand" || one.kind === "counter");
+  const stands = one && one.seen !== "report" && (one.kind === "stand" || one.kind === "counter");
   return stands || (area(id) && surface()?.kind === "map") ? placeOf(id) : null;
 }
 

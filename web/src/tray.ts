@@ -12,8 +12,7 @@ import { lies, mainOf } from "./surfaces";
 
 const MOST = 3;
 
-/** The room that the dice of a line take, in pixels; and what lies about the table already. */
-const ROOM = { desk: [272, 78], phone: [206, 66] } as const;
+/** What lies about the table already, in pixels. */
 const AIR = 10;
 const STAND = 16;
 
@@ -39,13 +38,11 @@ function corners(wide: number, high: number, seen: number): Corner[] {
   ];
 }
 
-/** A corner in which the dice of so many lines hide nothing that stands or is marked; null where there is none. */
-function corner(lines: number): Corner | null {
+/** A corner in which dice that take so much room hide nothing that stands or is marked; null where there is none. */
+function corner(wide: number, high: number): Corner | null {
   const scene = state.scene;
   const field = scene && mainOf(scene);
   if (!field) return null;
-  const [wide, each] = NARROW.matches ? ROOM.phone : ROOM.desk;
-  const high = each * lines;
   const places = scene.things.flatMap((one) => {
     const at = lies(scene, one, field.id);
     return at ? [{ on: toScreen(at.x, at.y), reach: ((one.shape[0] ?? 0) / 2) * camera.k + STAND }] : [];
@@ -60,11 +57,20 @@ function corner(lines: number): Corner | null {
   return corners(wide, high, seenHeight()).find((one) => one.top >= AIR && free(one)) ?? null;
 }
 
-let placed: { at: number; where: Corner | null } | null = null;
+/** Where the dice that fell last lie, once they have been drawn unseen and it is known how much room they take. */
+let placed: { at: number; where?: Corner | null } | null = null;
 
-/** Where the dice that fell last lie: it is found once for each throw, so that they do not wander. */
-function whereabouts(at: number, lines: number): Corner | null {
-  if (placed?.at !== at) placed = { at, where: corner(lines) };
+/** Finds their place once for each throw, so that they do not wander. */
+function place(at: number): Corner | null | undefined {
+  if (placed?.at !== at) {
+    const found: { at: number; where?: Corner | null } = (placed = { at });
+    requestAnimationFrame(() => {
+      const drawn = document.querySelector<HTMLElement>(".tray");
+      change(() => {
+        found.where = drawn && corner(drawn.offsetWidth, drawn.offsetHeight);
+      });
+    });
+  }
   return placed.where;
 }
 
@@ -88,10 +94,10 @@ export function tray(docked = false): TemplateResult | typeof nothing {
   const thrown = state.thrown;
   if (!thrown) return nothing;
   const news = together(thrown.news).slice(-MOST);
-  const where = whereabouts(thrown.at, news.length);
-  if (docked === !!where) return nothing;
+  const where = place(thrown.at);
+  if (docked === (where !== null)) return nothing;
   return html`<div class="tray ${docked ? "docked" : ""}" role="status" style=${
-    where ? `left:${where.left}px;top:${where.top}px` : ""
+    where ? `left:${where.left}px;top:${where.top}px` : docked ? "" : "visibility:hidden"
   } @click=${() =>
     change(() => {
       state.thrown = null;

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal, State
 from longroll.ground.table import Table, laid
+from longroll.miniatures.zones import middle
 from longroll.scene import Band, Fact, Looked, Overlay, Tone
 from longroll.screen.overlays import trial
 from longroll.screen.words import so_far
@@ -50,7 +51,7 @@ class Range(NamedTuple):
 
 
 class End(NamedTuple, Generic[S]):
-    """An end of the line that is measured: its name and its base; a place has no stand."""
+    """An end of the line that is measured: its name and its base; a place has no stand, nor has one that was seen earlier."""
 
     name: str
     ring: Ring
@@ -69,6 +70,7 @@ class Survey(Generic[B, S]):
     apart   how far off a target is as the rules measure it, and by which rule; -1 if it is in no arc
     table   the key of the table with its heights
     put     puts a stand at another place
+    gone    where those were last seen who are seen no more: by what it is called in the scene, its name and its base
     """
 
     stands: Callable[[B], Sequence[S]]
@@ -79,6 +81,7 @@ class Survey(Generic[B, S]):
     apart: Callable[[B, S, S], tuple[int, str]]
     table: Callable[[B], str]
     put: Callable[[B, S, Pose], None]
+    gone: Callable[[B], dict[str, tuple[str, Ring]]] = lambda _: {}
 
     def __call__(self, battle: B, side: int | None, one: str, other: str) -> Looked:
         """Between two ends, each a thing or a place; of one alone, who sees it and who could fire at it.  Of a place this is told
@@ -94,6 +97,8 @@ class Survey(Generic[B, S]):
 
     def _end(self, k: B, name: str) -> End[S] | None:
         if not name.startswith(PLACE):
+            if name in (gone := self.gone(k)):
+                return End(*gone[name])
             return next((self._at(row) for row in self.stands(k) if row.on_table and row.thing == name), None)
         x, y = (int(value) for value in name.removeprefix(PLACE).split(","))
         return None if max(abs(x), abs(y)) > tabletop.LIMIT else End("a place", (x, y, x, y, x, y, x, y))
@@ -121,7 +126,7 @@ class Survey(Generic[B, S]):
         rise = profile[-1] - profile[0]
         feet, way = (abs(rise) + 5) // 10, "up" if rise >= 0 else "down"
         facts.append(Fact("Ground", f"{feet} feet {way} from the first to the second"))
-        title = f"{here.name} to {there.name}"
+        title = f"{here.name[:1].upper()}{here.name[1:]} to {there.name}"
         return Looked(title=title, facts=tuple(facts), overlays=tuple(overlays), profile=profile, far=far)
 
     def _aimed(self, k: B, firer: S, target: S) -> Iterable[Fact]:
@@ -145,7 +150,7 @@ class Survey(Generic[B, S]):
         if not rows:
             return Looked(title="There is no stand of yours that could be there")
         near = min(rows, key=lambda row: tabletop.gap(here.ring, row.quad))
-        x, y = here.ring[:2]
+        x, y = middle(here.ring)
         there = k.copy()
         self.put(there, near, replace(near.pose, x=x, y=y))
         stood = self._end(there, near.thing)

@@ -39,6 +39,6 @@ class Check(Procedure[bool]):
             passed, how = sum(came) + added <= self.need, f"{sum(came) + added} against {self.need}"
         else:
             passed, how = came, f"{self.need} or less was needed" + (f", with {added:+d}" if added else "")
-        text = f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}"
+        text = f"{stand.name} {'passes' if passed else 'fails'} its check, {self.why}: {how}"
         b.say("threw", text, self.rule, stand, at=stand.pose.spot)
         return done(passed)

@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire.combat import fields_of_fire
 from longroll.rulesets.volume_of_fire.record import Battle, Unit, laid
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import hidden_from
 from longroll.scene import Band
-from longroll.tabletop import gap
+from longroll.tabletop import Ring, gap
 
 
 def _reach(k: Battle, unit: Unit) -> Range:
@@ -31,6 +31,12 @@ def _barred(k: Battle, firer: Unit, enemy: Unit) -> Refusal | None:
     return fields_of_fire.may_fire(k, firer, opening=False) or fields_of_fire.cannot_hit(k, firer, enemy)
 
 
+def _gone(k: Battle) -> dict[str, tuple[str, Ring]]:
+    """VF-SCALE-04"""
+    gone = [unit for unit in k.units if unit.place == "ghost"]
+    return {f"ghost:{unit.id}": (f"where {short(unit.name)} was last seen", unit.quad) for unit in gone}
+
+
 SURVEY = Survey[Battle, Unit](
     stands=lambda k: k.units,
     label=lambda unit: short(unit.name),
@@ -40,4 +46,5 @@ SURVEY = Survey[Battle, Unit](
     apart=lambda k, one, other: (gap(one.quad, other.quad), "VF-GEOM-01"),
     table=lambda k: laid(k.setting).table,
     put=lambda b, unit, pose: b.put_units(replace(unit, pose=pose)),
+    gone=_gone,
 )

@@ -1,0 +1,167 @@
+"""The other side's turn, and standing orders, under each rulebook at the real server, on a desk and in a hand: nothing here is
+scripted.  The games are begun in the midst of a battle, and one page sits at all of one rulebook."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import longroll
+from longroll.chronicle.branch import branch
+from longroll.game import HUMAN, Game
+from longroll.server.app import application
+from longroll.store import Store
+from table import Pages
+
+from .conftest import SIZES, opened
+from .test_during import clear_of_stands
+from .test_every_table import SECONDS, TABLES
+
+WINDOWS = {
+    "volume-of-fire": "Reply",
+    "brigade": "PlayCard",
+    "volley-and-bayonet": "ReturnFire",
+    "division": "SelectDice",
+}
+"""A question of each rulebook that comes up by what happens."""
+SEEDS = {"division/meeting-engagement": 1}
+"""Dice with which that question comes up, where it is not with every cast."""
+HOLDS = """new MutationObserver((_, watcher) => {
+  const hold = document.querySelector('.playbar .hold');
+  if (!hold || !sessionStorage.holds) return;
+  watcher.disconnect();
+  hold.click();
+}).observe(document, { childList: true, subtree: true });"""
+"""Whoever is to hold the other side's turn does it as soon as he can, before anything is shown of it."""
+
+
+class Moments(NamedTuple):
+    """Of one battle: the other side is about to do several things, one of them a move, and to fire; an order can
+    stand for what is asked."""
+
+    turn: Game
+    fire: Game
+    window: Game
+
+
+@cache
+def moments(scenario: str) -> Moments:
+    """Found in a battle between two computers; a person takes the side that looks on, or that is asked."""
+    match = longroll.play(scenario, seed=SEEDS.get(scenario, 5))
+    found: dict[str, tuple[int, int]] = {}
+    since, acting, told, moved = 0, -1, 0, False
+    while len(found) < 3 and (asked := match.asked) is not None:
+        side, place, before = asked.side, len(match.game.log), len(match.game.news)
+        if side != acting:
+            since, acting, told, moved = place, side, 0, False
+        if match.view(side).asks[0].id == WINDOWS[scenario.partition("/")[0]]:
+            found.setdefault("window", (place, side))
+        match.let("sergeant")
+        lines = [line for _, line in match.game.news[before:] if 1 - side in line.to]
+        sides = {one.id: one.side for one in match.view(1 - side).things}
+        told, moved = told + bool(lines), moved or any(line.kind == "moved" for line in lines)
+        if moved and told > 1:
+            found.setdefault("turn", (since, 1 - side))
+        if any(line.dice and {sides.get(one) for one in line.about} >= {0, 1} for line in lines):
+            found.setdefault("fire", (place, 1 - side))
+    players = (HUMAN, "sergeant"), ("sergeant", HUMAN)
+    games = {name: branch(match.game, place, players[side], match.game.dice) for name, (place, side) in found.items()}
+    return Moments(**games)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, Store]]:
+    """The real server, its computers answering at once."""
+    store = Store(tmp_path_factory.mktemp("games"))
+    with Pages(application(store, delay=0)) as pages:
+        yield pages, store
+
+
+@pytest.fixture(scope="module", params=[(one, size) for one in TABLES for size in SIZES], ids="-".join)
+def seat(
+    browser: Browser, served: tuple[Pages, Store], request: pytest.FixtureRequest
+) -> Iterator[tuple[Page, dict[str, str]]]:
+    """A page, and where each moment is found."""
+    scenario, size = request.param
+    pages, store = served
+    width, height = SIZES[size]
+    found = {}
+    for name, game in moments(scenario)._asdict().items():
+        card = store.card(store.create(game))
+        found[name] = f"/table/{card.tokens[str(game.players.index(HUMAN))]}"
+    for page in opened(browser, pages.home, width, height, touch=width < 600):
+        page.add_init_script(HOLDS)
+        yield page, found
+
+
+def sits_down(page: Page, address: str) -> None:
+    """Opens a table at the slowest pace."""
+    page.evaluate("localStorage['longroll-pace'] = 'slow'")
+    page.goto(address)
+
+
+def lies(page: Page) -> str:
+    """Where everything on the table lies."""
+    said: str = page.evaluate(
+        """() => [...document.querySelectorAll('.thing[data-id] .lying')]
+          .map(one => one.closest('.thing').dataset.id + one.getAttribute('style')).sort().join()"""
+    )
+    return said
+
+
+def test_a_turn_is_held_shown_step_by_step_and_walked_back(seat: tuple[Page, dict[str, str]]) -> None:
+    page, found = seat
+    page.evaluate("sessionStorage.holds = 'yes'")
+    sits_down(page, found["turn"])
+    bar, back, ask = page.locator(".playbar"), page.locator(".lookback"), page.locator(".ask h2").first
+    expect(bar.get_by_role("button", name="Go on")).to_be_in_viewport(ratio=1)
+    page.evaluate("sessionStorage.removeItem('holds')")
+    before, trails = lies(page), page.locator(".deeds .trail")
+    while not trails.count():
+        expect(ask).to_have_count(0)
+        bar.get_by_role("button", name="One step").click()
+    expect(page.locator(".deeds .ring").first).to_be_attached()
+    bar.get_by_label("Pace").select_option("none")
+    bar.get_by_role("button", name="Go on").click()
+    expect(ask).to_be_visible(timeout=60 * SECONDS)
+    expect(bar).to_have_count(0)
+
+    assert lies(page) != before
+    page.keyboard.press("[")
+    expect(back).to_contain_text(re.compile(r"(\d+) of \1"))
+    back.get_by_role("button", name="The list").click()
+    first = back.locator("ol button").first
+    said = first.inner_text()
+    first.click()
+    expect(back).to_contain_text(re.compile(r"1 of \d+"))
+    expect(back.locator(".entry")).to_contain_text(said)
+    page.keyboard.press("]")
+    expect(back).to_contain_text(re.compile(r"2 of \d+"))
+    page.keyboard.press("Escape")
+    expect(back).to_contain_text(re.compile(r"What happened: \d+"))
+    assert lies(page) != before
+
+
+def test_fire_is_a_line_its_result_at_the_place_and_dice_that_hide_nothing(seat: tuple[Page, dict[str, str]]) -> None:
+    page, found = seat
+    sits_down(page, found["fire"])
+    for what in (".shot", ".result"):
+        expect(page.locator(f".deeds {what}").first).to_be_attached()
+    expect(page.locator(".tray .die").first).to_be_visible()
+    assert clear_of_stands(page)
+
+
+def test_an_order_stands_for_the_game_is_honoured_and_changed(seat: tuple[Page, dict[str, str]]) -> None:
+    page, found = seat
+    sits_down(page, found["window"])
+    page.get_by_label(re.compile("^Standing order: ")).select_option("never")
+    orders = page.locator(".standing-orders")
+    expect(orders).to_contain_text(re.compile("answered (once|[2-9] times)"))
+    page.reload()
+    expect(orders).to_contain_text("Standing orders: 1")
+    orders.locator("summary").click()
+    orders.get_by_role("combobox").select_option("ask")
+    expect(orders).to_have_count(0)
