@@ -67,6 +67,7 @@ def fires_at_the_2nd_mississippi(page: Page) -> None:
     page.locator("#orders .item", has_text="Fire at 2nd Mississippi").click()
 
 
+@pytest.mark.usefixtures("browser")
 @pytest.mark.parametrize("seat", ["table", "hand"])
 def test_a_card_is_played_from_the_hand(seat: str, request: pytest.FixtureRequest) -> None:
     table: Page = request.getfixturevalue(seat)

@@ -56,6 +56,7 @@ def asks(page: Page, words: str) -> None:
     expect(page.locator(".ask h2").first).to_contain_text(re.compile(words))
 
 
+@pytest.mark.usefixtures("browser")
 @pytest.mark.parametrize("seat", ["table", "hand"])
 def test_a_brigade_is_dragged_and_the_phase_is_ended(seat: str, request: pytest.FixtureRequest) -> None:
     table: Page = request.getfixturevalue(seat)
