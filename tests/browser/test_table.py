@@ -202,7 +202,9 @@ def test_less_is_written_from_afar(page: Page) -> None:
 
 
 def test_the_tape_measures_inches_and_yards(page: Page) -> None:
+    expect(page.locator(".stand").first).to_be_visible()
     page.get_by_role("button", name="Tape measure").click()
+    expect(page.get_by_role("button", name="Tape measure")).to_have_attribute("aria-pressed", "true")
     page.mouse.move(200, 600)
     page.mouse.down()
     page.mouse.move(400, 600, steps=3)
