@@ -49,10 +49,7 @@ def test_cards_for_battles_beyond_three_are_laid_away_to_see_others():
     """Every general's card that is drawn is an activation more."""
     battles = [card for card in CARDS if card.side == CS and card.kind == "battle"][:5]
     general = next(card for card in CARDS if card.side == CS and card.kind == "command")
-    b = battle(hands=((), ()))
-    hand = tuple(sorted(card.id for card in (*battles, general)))
-    pile = b.piles[CS]
-    b.piles = (b.piles[0], type(pile)(hand=hand, deck=pile.deck))
+    b = battle(hands=((), tuple(card.key for card in (*battles, general))))
     away = advise("sergeant", Discard(CS, 0, 6), b.known(CS), dict)
     assert len(away) == 2
     assert {CARDS[card].kind for card in away} == {"battle"}
