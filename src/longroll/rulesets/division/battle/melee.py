@@ -72,7 +72,9 @@ class PassRanks(Procedure[None]):
         if self.rank >= len(self.ranks):
             return done()
         harder = (Modifier(self.rank, "ranks in front", "DC-DISC-07"),)
-        return Check(stand=self.ranks[self.rank], why=f"rank {self.rank + 1} passes", rule="DC-BAT-16", terms=harder)
+        return Check(
+            stand=self.ranks[self.rank], why=f"to attack from rank {self.rank + 1}", rule="DC-BAT-16", terms=harder
+        )
 
     def hold(self, b: Battle, passed: bool) -> Jump:
         if not passed:

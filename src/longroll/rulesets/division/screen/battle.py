@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -89,6 +90,11 @@ def _deployed(k: Battle, decision: AttackerDeploys | DefenderDeploys) -> Item:
     return item(words, Deployed(), refusal=denial(decision.refusal(k, Deployed())))
 
 
+def _deploying(shown: Shown[Battle, Any], k: Battle, decision: AttackerDeploys | DefenderDeploys) -> Ask:
+    """Once a column is open, and each has been placed, one is usually done."""
+    return shown.put(k, decision, _placing(k, decision), _deployed(k, decision), round=bool(defended(fought(k))))
+
+
 def _general(k: Battle, decision: GeneralInColumn, answer: int) -> Words:
     row = k.generals[decision.general]
     if answer == NOBODY:
@@ -130,7 +136,7 @@ def _formation(k: Battle, decision: FormationCard, answer: int) -> Words:
     if answer == NOBODY:
         return Words("No battle card: unformed", ends=True)
     card = CARDS[answer]
-    return Words(card.formation, card.thing, says=_card_says(k, decision.side, answer))
+    return Words(f"Lay {card.formation}", card.thing, says=_card_says(k, decision.side, answer))
 
 
 def _next_card(k: Battle, decision: NextCard, answer: Any) -> Words:
@@ -151,7 +157,7 @@ def _charging(k: Battle, decision: ChargingCard, answer: int) -> Words:
     if answer == NOBODY:
         return Words("No more cards", ends=True)
     card = CARDS[answer]
-    return Words(card.formation, card.thing, commit="reveals", says=_card_says(k, decision.side, answer))
+    return Words(f"Play {card.formation}", card.thing, commit="reveals", says=_card_says(k, decision.side, answer))
 
 
 def _call_off(k: Battle, decision: CallOff, answer: bool) -> Words:
@@ -183,6 +189,12 @@ def _why_again(k: Battle, decision: RollAgain) -> Why:
     return Why(f"{decision.why[:1].upper()}{decision.why[1:]}: {dice}. Roll a die again?{left}")
 
 
+DEFENDS = Shown[Battle, DefenderDeploys](
+    DefenderDeploys, why=lambda k, d: Why("You are attacked: place your stands in columns of the board")
+)
+MATCHES = Shown[Battle, AttackerDeploys](
+    AttackerDeploys, why=lambda k, d: Why("Match the defender's columns: the first placed in a column stands in front")
+)
 SELECT = Shown[Battle, SelectDice](
     SelectDice,
     why=lambda k, d: Why(f"{d.why[:1].upper()}{d.why[1:]}: use a Select?"),
@@ -193,7 +205,7 @@ AGAIN = Shown[Battle, RollAgain](RollAgain, why=_why_again, words=_again, probe=
 
 
 def _ask_select(k: Battle, decision: SelectDice) -> Ask:
-    rest = Item("Two dice for every roll in this column", NEVER, commit="rolls", key="x")
+    rest = Item("No Select in this column", NEVER, commit="rolls", key="x")
     return replace(SELECT.listed(k, decision), pass_until=(rest,), occasion=_occasion(decision.why))
 
 
@@ -222,18 +234,8 @@ def _none(decision: Decision[object], known: Battle) -> tuple[Any, ...]:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(Declare, why=lambda k, d: Why("For which area do you fight?"), words=_declared),
-    Shown(
-        DefenderDeploys,
-        why=lambda k, d: Why("You are attacked: place your stands in columns of the board"),
-        rows=_placing,
-        last=_deployed,
-    ),
-    Shown(
-        AttackerDeploys,
-        why=lambda k, d: Why("Match the defender's columns: the first placed in a column stands in front"),
-        rows=_placing,
-        last=_deployed,
-    ),
+    dataclasses.replace(DEFENDS, ask=partial(_deploying, DEFENDS)),
+    dataclasses.replace(MATCHES, ask=partial(_deploying, MATCHES)),
     Shown(
         GeneralInColumn,
         why=lambda k, d: Why(f"In which column is {k.generals[d.general].name}?", k.generals[d.general].thing),
