@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from longroll.dice import Kept, Margin, Throw
+from longroll.dice import Lying, Margin, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done, total
 from longroll.rulesets.division.battle.battle_cards import numbers
 from longroll.rulesets.division.battle.chain_rout import Shaken, settle_loss
@@ -139,10 +139,10 @@ class MeleeRoll(Procedure[int]):
             b.say("said", f"The {SIDES[side]} side uses a Select", "DC-DICE-04")
 
     def _cast(self, b: Battle, side: int) -> Throw[tuple[int, ...]]:
-        dice = reading(b, side, "high", self.cards[side]).dice
+        counting = reading(b, side, "high", self.cards[side])
         sums = self._sums(b)
         own = sums[0] if side == attacking(b) else sums[1]
-        return Throw(Kept(dice, dice), f"melee, {SIDES[side]}", "DC-BAT-20", side, (own,))
+        return Throw(Lying(counting), f"melee, {SIDES[side]}", "DC-BAT-20", side, (own,))
 
     def _sums(self, b: Battle) -> tuple[tuple[str, Terms], ...]:
         side = attacking(b)
