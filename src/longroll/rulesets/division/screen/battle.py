@@ -16,7 +16,7 @@ from longroll.rulesets.division.battle.battle_cards import (
     conditional,
     formation,
 )
-from longroll.rulesets.division.battle.columns import fought, here
+from longroll.rulesets.division.battle.columns import attacking, fought, here
 from longroll.rulesets.division.battle.declaration import Declare, NoBattle
 from longroll.rulesets.division.battle.deployment import (
     AttackerDeploys,
@@ -38,7 +38,7 @@ from longroll.rulesets.division.generals.fallen import FleeWith
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import column_area, rear_area
 from longroll.rulesets.division.screen import battle_charts
-from longroll.rulesets.division.tables import NOBODY
+from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Ask, Item, Spot
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, denial, item, only
@@ -103,8 +103,11 @@ def _general(k: Battle, decision: GeneralInColumn, answer: int) -> Words:
 
 
 def _next_column(k: Battle, decision: NextColumn, answer: int) -> Words:
-    things = tuple(k.stands[number].thing for side in (0, 1) for number in fought(k).columns[answer].troops(side))
-    return Words(f"Resolve column {answer + 1}", area=column_area(answer), things=things)
+    fight = fought(k)
+    sides = [[k.stands[n] for n in fight.columns[answer].troops(side)] for side in (fight.attacker, 1 - fight.attacker)]
+    things = tuple(stand.thing for stands in sides for stand in stands)
+    says = " against ".join(", ".join(stand.name for stand in stands) for stands in sides)
+    return Words(f"Resolve column {answer + 1}", area=column_area(answer), things=things, says=says)
 
 
 def _reinforce(k: Battle, decision: Reinforces, answer: Any) -> Words:
@@ -174,18 +177,23 @@ def _select(k: Battle, decision: SelectDice, answer: int) -> Words:
 def _again(k: Battle, decision: RollAgain, answer: Again | Content) -> Words:
     if isinstance(answer, Content):
         return Words("Let them lie", ends=True, key=".")
-    whose = ""
-    if len(decision.casts) > 1:
-        whose = "first " if answer.die < len(decision.casts[0]) else "second "
+    whose = _throwers(k, decision)[answer.die >= len(decision.casts[0])]
     card = "" if answer.card == NOBODY else f" (Re-roll {CARDS[answer.card].reroll})"
     thing = "" if answer.card == NOBODY else CARDS[answer.card].thing
     label = f"Roll the {whose}{decision.faces[answer.die]} again{card}"
     return Words(label, thing, commit="rolls", key=str(answer.die + 1), weighed=True)
 
 
+def _throwers(k: Battle, decision: RollAgain) -> tuple[str, str]:
+    """Whose dice lie there, where both sides' do."""
+    side = attacking(k)
+    return (f"{SIDES[side]} ", f"{SIDES[1 - side]} ") if len(decision.casts) > 1 else ("", "")
+
+
 def _why_again(k: Battle, decision: RollAgain) -> Why:
     left = f" {so_many(decision.left, 'point')} left" if decision.left else ""
-    dice = "; ".join(", ".join(map(str, cast)) for cast in decision.casts)
+    rows = zip(_throwers(k, decision), decision.casts, strict=False)
+    dice = ", against ".join(whose + ", ".join(map(str, cast)) for whose, cast in rows)
     return Why(f"{decision.why[:1].upper()}{decision.why[1:]}: {dice}. Roll a die again?{left}")
 
 

@@ -14,7 +14,7 @@ from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import DOUBLE, MeleeRoll, strongest, terms
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.components.cards import CARDS
-from longroll.rulesets.division.dice.battle_dice import reading, reroll_cards, select_cards
+from longroll.rulesets.division.dice.battle_dice import counted, reading, reroll_cards, select_cards
 from longroll.rulesets.division.dice.rerolls import Rerolls
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import Column, Fight, column_area, rear_area
@@ -100,18 +100,21 @@ PLAIN = "no more cards, no Select and no die rolled again"
 
 
 def chances(k: Battle, dice: Margin | None = None, reader: int | None = None) -> Odds | None:
-    """The odds of the melee roll as it stands, all cards and red dice counted, with plain dice or with these, for the side that
-    reads them, else for the attacker; None where one side has nobody on foot."""
+    """The odds of the melee roll as it stands, all cards and red dice counted, with plain dice or with these, or what the dice
+    say that lie there; for the side that reads them, else for the attacker; None where one side has nobody on foot."""
     fight = k.fight
     if fight is None or fight.at < 0 or not all(fight.columns[fight.at].foot):
         return None
     side = attacking(k)
     dice = dice or Margin(reading(k, side, "high", NOBODY), reading(k, 1 - side, "high", NOBODY))
     found = Counter[Came]()
-    for weight, margin in dice.outcomes():
+    lie = [counted(k, each, "high", cast) for each in (side, 1 - side) if (cast := _faces(k, each))]
+    outcomes = ((1, lie[0] - lie[1]),) if len(lie) > 1 else dice.outcomes()
+    for weight, margin in outcomes:
         came = ended(k, margin)
         found[came if reader in (None, side) else came.turned()] += weight
-    return chart("The melee roll as it stands", best_first(found), found.total(), assumes=PLAIN)
+    title = "As the dice lie" if len(lie) > 1 else "The melee roll as it stands"
+    return chart(title, best_first(found), found.total(), assumes=PLAIN)
 
 
 def ended(k: Battle, margin: int) -> Came:
