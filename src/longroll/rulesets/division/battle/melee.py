@@ -121,8 +121,12 @@ class MeleeRoll(Procedure[int]):
         return self._cast(b, 1 - attacking(b))
 
     def again(self, b: Battle, shown: int | tuple[int, ...]) -> Need[tuple[tuple[int, ...], ...]]:
+        """Who is beaten twice over is not beaten the worse by more (DC-BAT-21)."""
         assert isinstance(shown, tuple)
-        return Rerolls(first=attacking(b), why="melee", casts=(*self.casts, shown))
+        side = attacking(b)
+        lead = total(terms(b, side)) - total(terms(b, 1 - side))
+        ends = -DOUBLE * strongest(b, side) - lead, DOUBLE * strongest(b, 1 - side) - lead
+        return Rerolls(first=side, why="melee", casts=(*self.casts, shown), ends=ends)
 
     def compare(self, b: Battle, casts: tuple[tuple[int, ...], ...]) -> done[int]:
         side = attacking(b)
