@@ -58,7 +58,7 @@ def test_a_battle_is_fought_on_the_board_by_what_is_in_sight(seat: Page) -> None
     asks(seat, "place your stands in columns")
     rears = [seat.get_by_text(words, exact=True) for words in ("Confederate rear", "Union rear: reinforcements")]
     for _ in range(2):
-        expect(big).to_contain_text("Next to place")
+        expect(big).to_contain_text("Next of yours")
         big.click()
         seat.locator(".plan-card .spot").first.click()
         expect(seat.locator(".plan-card")).to_have_count(0)

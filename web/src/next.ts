@@ -40,8 +40,8 @@ export function nextButton(ask: Ask): TemplateResult | typeof nothing {
   const words = named.every((each) => each.kind === "card")
     ? "Next card"
     : named.some((each) => each.side === ask.seat)
-      ? one.form === "assign" || one.form === "place"
-        ? "Next to place"
+      ? all.every((item) => item.form === "assign" || item.form === "place")
+        ? "Next of yours"
         : "Next that can act"
       : "Next to choose";
   return html`<button type="button" class="do next" ?disabled=${state.waiting}
