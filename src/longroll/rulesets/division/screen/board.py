@@ -28,8 +28,8 @@ BOARD = "board"
 WIDE, HALF, REAR, GAP = 3_300, 4_300, 1_500, 150
 """How wide a column is, how deep a side's half of it, how deep the rear; how far they are apart."""
 BLOCK, STAR, CARD = (1_450, 560), (260,), (2_500, 3_500)
-FRONT, RANK, CAPTION = 760, 620, 260
-"""How far the front is from the middle, where the column is called; one rank behind another; a general, who has his name
+FRONT, RANK, CAPTION = 760, 620, 560
+"""How far the front is from the middle, where the column is called; one rank behind another; a general, who has his flag and name
 below him, behind that."""
 Point = tuple[int, int]
 
