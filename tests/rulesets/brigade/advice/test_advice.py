@@ -302,7 +302,9 @@ def test_points_left_over_let_a_stand_that_is_wanted_forward_go_on():
     assert going.onward(mind(coming(6), kind="hold"), coming(6).stands[0]) == 0, "he is to stay"
     assert going.onward(mind(coming(29), kind="attack"), coming(29).stands[0]) == 0, "the enemy is before him"
     hopes = playing.Hopes(mind(coming(6, act=False), kind="attack"))
-    assert hopes.of(points(3).grants[0]) > hopes.of(points(2).grants[0]) > 0, "so a general of few stands hopes for more"
+    assert hopes.of(points(3).grants[0]) > hopes.of(points(2).grants[0]) > 0, (
+        "so a general of few stands hopes for more"
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------- cards
@@ -481,6 +483,16 @@ def test_the_attacker_comes_nearer_and_all_the_more_when_time_is_short():
 
     assert 0.2 < pull(20) < pull(6)
     assert pull(20, "support") < pull(20), "who only comes up behind him takes his time"
+
+
+def test_who_is_wanted_forward_and_out_of_reach_comes_up_at_once():
+    def inch(y: float) -> float:
+        b = battle(stand(0, 10, y), stand(1, 10, 40, 180), attacker=1)
+        one = mind(b, kind="attack", foe=BRIGADES[1])
+        own, goal = one.own[0], one.goals[0]
+        return places._pull(one, own, own.pose, goal, 60_000) - places._pull(one, own, pose(10, y + 1), goal, 60_000)
+
+    assert inch(10) > inch(34) > 0
 
 
 def test_who_falls_back_goes_from_the_enemy_and_mounts():

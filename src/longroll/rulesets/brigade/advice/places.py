@@ -27,6 +27,8 @@ SHY = 9000
 """Guns and the last men of a regiment keep so far from enemy foot."""
 AN_INCH, GIVING_WAY, WAITING = 0.12, 0.2, 0.06
 """What an inch nearer to where it is wanted is worth to who attacks and has time, to who falls back, and to another."""
+COMING_UP = 0.2
+"""And at the least to whoever is wanted forward and out of reach: until he is there he does nothing."""
 HURRIED = ((3.0, 0.12), (1.0, 0.2), (-1.5, 0.3))
 """What an inch is worth by the rounds to spare on the way to ground; less where it can no longer be reached."""
 BESIDE, BEHIND, ENGAGED = 0.12, 0.15, 1.0
@@ -116,6 +118,7 @@ def _pull(mind: Mind, stand: Stand, pose: Pose, goal: Goal, nearest: int) -> flo
         slack = mind.left - here / 4500
         hurried = next((rate for spare, rate in HURRIED if slack > spare), 0.1)
         rate = AN_INCH if goal.kind == "attack" and not mind.must_attack else hurried
+        rate = max(rate, COMING_UP) if mind.wants_forward(stand) else rate
     return rate * max(0, far - goal.near) / 1000 + turned
 
 
