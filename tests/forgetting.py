@@ -1,9 +1,9 @@
-"""Plays a game as far as is said and tells what came of it, for `test_forgetting.py`, which has it played twice:
+"""Plays games as far as is said and tells what came of each, for `test_forgetting.py`, which has them played twice:
 
-    python tests/forgetting.py RULESET/SCENARIO PLAYER REQUESTS
+    python tests/forgetting.py RULESET/SCENARIO PLAYER REQUESTS [RULESET/SCENARIO PLAYER REQUESTS ...]
 
 Every battle on the way counts, what either side knows of it, and what it is shown now and then; the hash of all of it is
-printed, and whether anything was remembered.
+printed, a line a game, and whether anything was remembered.
 """
 
 import sys
@@ -45,4 +45,6 @@ def played(scenario: str, who: str, requests: int) -> str:
 
 
 if __name__ == "__main__":
-    print(played(sys.argv[1], sys.argv[2], int(sys.argv[3])), "forgetful" if FORGETS else "remembering")
+    for each in range(1, len(sys.argv), 3):
+        print(played(sys.argv[each], sys.argv[each + 1], int(sys.argv[each + 2])))
+    print("forgetful" if FORGETS else "remembering")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longroll.dice import AtMost, BestOf, Die, Each, Hits, Kept, Lead, Least, Margin, Reading, Sum, Throw
+from longroll.dice import AtMost, BestOf, Die, Each, Hits, Kept, Lead, Least, Lying, Margin, Reading, Sum, Throw
 from longroll.flow import Modifier
 
 READINGS: list[tuple[Reading, Any]] = [
@@ -28,6 +28,7 @@ READINGS: list[tuple[Reading, Any]] = [
     (Margin(Least(3, 2), BestOf(3, 2)), icepool.d6.lowest(3, 2) - icepool.d6.highest(3, 2)),
     *((AtMost(2, most), 2 @ icepool.d6 <= most) for most in (1, 7, 12)),
     (Each(2), icepool.tupleize(icepool.d6, icepool.d6)),
+    (Lying(Least(2, 1)), icepool.tupleize(icepool.d6, icepool.d6).map(lambda one, two: (max(one, two), min(one, two)))),
 ]
 
 
@@ -48,7 +49,7 @@ def test_the_best_two_of_three_are_summed() -> None:
     assert BestOf(3, 2).read((2, 6, 5)) == 11
 
 
-@pytest.mark.parametrize("reading", [BestOf(3, 2), Kept(3, 2)], ids=repr)
+@pytest.mark.parametrize("reading", [BestOf(3, 2), Kept(3, 2), Lying(BestOf(3, 2))], ids=repr)
 def test_a_die_that_does_not_count_is_shown_as_minus_its_face(reading: Reading) -> None:
     assert reading.groups((2, 6, 5)) == ((-2, 6, 5),)
     assert reading.groups((2, 2, 6)) == ((2, -2, 6),)

@@ -1,9 +1,9 @@
 """What every ruleset passes without writing it: see `conformance.py`.
 
-By default a few games of each ruleset are looked at here and there.  LONGROLL_FUZZ_GAMES=1 with `-m fuzz` plays a game of
-every scenario as it comes, and one of some scenario under every option alone and in sampled pairs, and looks at more of
-them; 3 plays three of every scenario under all of these.  LONGROLL_RANDOM_GAMES=1000
-plays a thousand of every scenario with options drawn anew for each, as `random_games.py` does and counts.
+By default a short game of every scenario as it comes is looked at here and there.  LONGROLL_FUZZ_GAMES=1 with `-m fuzz` plays
+on, and a game of some scenario under every option alone and in sampled pairs, each so far as most of its rules come up;
+3 plays three whole games of every scenario under all of these.  LONGROLL_RANDOM_GAMES=1000 plays a thousand whole games
+of every scenario with options drawn anew for each, as `random_games.py` does and counts.
 """
 
 import os
@@ -29,8 +29,9 @@ FUZZ_GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
 RANDOM_GAMES = int(os.environ.get("LONGROLL_RANDOM_GAMES", "0"))
 OPEN = {"campaign": 1, "division": 0.08, "volley-and-bayonet": 0.1}
 """The share of the requests that is looked at for secrets in short games in which nothing is hidden."""
-FUZZ_SHARE = 0.01 if FUZZ_GAMES == 1 else 0.05
-"""The share of the requests of a large game that is looked at when fuzzing: one of a hundred takes longer than the game itself."""
+FUZZ_SHARE, FUZZ_STOP = (0.01, 600) if FUZZ_GAMES == 1 else (0.05, None)
+"""The share of the requests of a large game that is looked at when fuzzing (one of a hundred takes longer than the game itself),
+and at which entry of its log it is left."""
 
 
 def alone(rules: Ruleset) -> Iterator[dict[str, str]]:
@@ -52,22 +53,22 @@ def named(rules: Ruleset, scenario: str, options: dict[str, str]) -> str:
     return f"{rules.name}/{scenario}" + "".join(f"-{name}={value}" for name, value in options.items())
 
 
-def cases(many: bool) -> list[ParameterSet]:
-    """Ruleset, scenario, options: every scenario as it comes, with each option on one of the three shortest; `many`: on all."""
+def cases(options: bool, everywhere: bool = False) -> list[ParameterSet]:
+    """Ruleset, scenario, options: every scenario as it comes; `options`: with each option on one of the three shortest as
+    well; `everywhere`: on all.  The toys have their options always."""
     found = []
     for rules in RULESETS:
         names = [card.name for card in sorted(scenarios(rules), key=lambda card: card.minutes)]
         short = min(3, len(names))
+        every = [*alone(rules), *pairs(rules, 12)]
         for n, scenario in enumerate(names):
-            chosen = [*alone(rules), *pairs(rules, 12 if FUZZ_GAMES or rules in TOYS else 3)]
-            if not many and rules not in TOYS:
-                chosen = chosen[n::short] if n < short else []
-            for options in ({}, *chosen):
-                found.append(pytest.param(rules, scenario, options, id=named(rules, scenario, options)))
+            chosen = every if everywhere or rules in TOYS else every[n::short] if options and n < short else []
+            for each in ({}, *chosen):
+                found.append(pytest.param(rules, scenario, each, id=named(rules, scenario, each)))
     return found
 
 
-@pytest.mark.parametrize(("rules", "scenario", "options"), cases(many=False))
+@pytest.mark.parametrize(("rules", "scenario", "options"), cases(options=False))
 def test_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str]) -> None:
     if rules in TOYS:
         play(rules, scenario, options, seed=1)
@@ -103,16 +104,10 @@ def test_all_that_a_side_does_not_know_is_dealt_anew_and_shows_in_nothing(rules:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(FUZZ_GAMES))
-@pytest.mark.parametrize(("rules", "scenario", "options"), cases(many=FUZZ_GAMES > 1))
+@pytest.mark.parametrize(("rules", "scenario", "options"), cases(options=True, everywhere=FUZZ_GAMES > 1))
 def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str], seed: int) -> None:
-    play(
-        rules,
-        scenario,
-        options,
-        100 + seed,
-        1 if rules in TOYS else FUZZ_SHARE,
-        undealt=UNDEALT.get(rules.name, frozenset()),
-    )
+    share, stop = (1, None) if rules in TOYS else (FUZZ_SHARE, FUZZ_STOP)
+    play(rules, scenario, options, 100 + seed, share, stop=stop, undealt=UNDEALT.get(rules.name, frozenset()))
 
 
 @pytest.mark.fuzz

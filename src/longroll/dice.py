@@ -203,6 +203,25 @@ class Kept(Reading[tuple[int, ...]], frozen=True):
         return list(_in_any_order(self))
 
 
+class Lying(Reading[tuple[int, ...]], frozen=True):
+    """The faces of all dice, best first, where some of them may yet be rolled again; they are shown as `counting` counts them."""
+
+    counting: Sum | BestOf | Least
+
+    @property
+    def dice(self) -> int:
+        return self.counting.dice
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(sorted(faces, reverse=True))
+
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return self.counting.groups(faces)
+
+    def outcomes(self) -> list[tuple[int, tuple[int, ...]]]:
+        return list(_in_any_order(self))
+
+
 def _counting(faces: tuple[int, ...], keep: int, sign: int = -1) -> tuple[tuple[int, ...], ...]:
     """The faces as they fell, those that are not of the best `keep` (with sign 1: of the lowest) as minus their face."""
     best = sorted(range(len(faces)), key=lambda at: sign * faces[at])[:keep]
@@ -220,7 +239,7 @@ class Throw(Chance[A], frozen=True):
         reading: Reading[A]
     else:
         reading: (
-            Die | Sum | Lead | Hits | BestOf | Least | Margin | AtMost | Each | Kept
+            Die | Sum | Lead | Hits | BestOf | Least | Margin | AtMost | Each | Kept | Lying
         )  # a save tells by its tag which
     why: str
     rule: str

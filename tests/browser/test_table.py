@@ -208,8 +208,9 @@ def test_the_tape_measures_inches_and_yards(page: Page) -> None:
     page.mouse.move(200, 600)
     page.mouse.down()
     page.mouse.move(400, 600, steps=3)
-    page.mouse.up()
     expect(page.locator(".tape .told")).to_have_text(re.compile(r"\d+\.\d inches, \d+ yards"))
+    page.mouse.up()
+    expect(page.get_by_role("region", name="Measured")).to_contain_text("4 inches, 200 yards")
 
 
 def test_an_objective_tells_its_worth_and_owner(page: Page) -> None:

@@ -64,11 +64,11 @@ def test_on_a_map_whoever_rushes_fights_those_who_are_there_already(scenario):
     [
         pytest.param(scenario, pair, id=f"{named(pair)}-{scenario}")
         for n, scenario in enumerate(EVERY)
-        for pair in (PAIRS[n % 2 :: 2] if ONCE else PAIRS)
+        for pair in (PAIRS[n % 4 :: 4] if ONCE else PAIRS)
     ],
 )
 def test_every_answer_of_theirs_is_allowed_everywhere_on_either_side(scenario, pair):
-    """Once over, LONGROLL_FUZZ_GAMES=1, two of the four pairs in each battle, turn about."""
+    """Once over, LONGROLL_FUZZ_GAMES=1, one of the four pairs in each battle, turn about."""
     survey(scenario, games=1, players=pair, seed=7, strict=True)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from longroll.dice import Kept, Margin, Throw
+from longroll.dice import Lying, Margin, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done, total
 from longroll.rulesets.division.battle.battle_cards import numbers
 from longroll.rulesets.division.battle.chain_rout import Shaken, settle_loss
@@ -72,7 +72,9 @@ class PassRanks(Procedure[None]):
         if self.rank >= len(self.ranks):
             return done()
         harder = (Modifier(self.rank, "ranks in front", "DC-DISC-07"),)
-        return Check(stand=self.ranks[self.rank], why=f"rank {self.rank + 1} passes", rule="DC-BAT-16", terms=harder)
+        return Check(
+            stand=self.ranks[self.rank], why=f"to attack from rank {self.rank + 1}", rule="DC-BAT-16", terms=harder
+        )
 
     def hold(self, b: Battle, passed: bool) -> Jump:
         if not passed:
@@ -119,8 +121,12 @@ class MeleeRoll(Procedure[int]):
         return self._cast(b, 1 - attacking(b))
 
     def again(self, b: Battle, shown: int | tuple[int, ...]) -> Need[tuple[tuple[int, ...], ...]]:
+        """Who is beaten twice over is not beaten the worse by more (DC-BAT-21)."""
         assert isinstance(shown, tuple)
-        return Rerolls(first=attacking(b), why="melee", casts=(*self.casts, shown))
+        side = attacking(b)
+        lead = total(terms(b, side)) - total(terms(b, 1 - side))
+        ends = -DOUBLE * strongest(b, side) - lead, DOUBLE * strongest(b, 1 - side) - lead
+        return Rerolls(first=side, why="melee", casts=(*self.casts, shown), ends=ends)
 
     def compare(self, b: Battle, casts: tuple[tuple[int, ...], ...]) -> done[int]:
         side = attacking(b)
@@ -137,10 +143,10 @@ class MeleeRoll(Procedure[int]):
             b.say("said", f"The {SIDES[side]} side uses a Select", "DC-DICE-04")
 
     def _cast(self, b: Battle, side: int) -> Throw[tuple[int, ...]]:
-        dice = reading(b, side, "high", self.cards[side]).dice
+        counting = reading(b, side, "high", self.cards[side])
         sums = self._sums(b)
         own = sums[0] if side == attacking(b) else sums[1]
-        return Throw(Kept(dice, dice), f"melee, {SIDES[side]}", "DC-BAT-20", side, (own,))
+        return Throw(Lying(counting), f"melee, {SIDES[side]}", "DC-BAT-20", side, (own,))
 
     def _sums(self, b: Battle) -> tuple[tuple[str, Terms], ...]:
         side = attacking(b)

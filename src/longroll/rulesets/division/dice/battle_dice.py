@@ -8,7 +8,7 @@ the highest of a fire or melee roll, or the lowest of a check, so that these are
 from collections.abc import Iterator
 from typing import Any, ClassVar, Literal
 
-from longroll.dice import BestOf, Kept, Least, Sum, Throw
+from longroll.dice import BestOf, Least, Lying, Sum, Throw
 from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.record.battle import Battle
@@ -152,7 +152,7 @@ class Cast(Procedure[int | tuple[int, ...]]):
     def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
         counting = reading(b, self.side, self.wanted, self.card)
         if reroll_cards(b, 0) or reroll_cards(b, 1):
-            return Throw(Kept(counting.dice, counting.dice), self.why, self.rule, self.side, self.sums)
+            return Throw(Lying(counting), self.why, self.rule, self.side, self.sums)
         return Throw(counting, self.why, self.rule, self.side, self.sums)
 
     def tell(self, b: Battle, shown: int | tuple[int, ...]) -> done[int | tuple[int, ...]]:
