@@ -9,6 +9,7 @@ from catalogue import scenarios
 from longroll.chance import Dice
 from longroll.contract import Advised, Joined, Supposing
 from longroll.flow import Chance, act
+from longroll.lab import learning
 from longroll.lab.learning import learnt
 from longroll.players import Patience, prospects
 from longroll.players.general import General, Stage
@@ -145,6 +146,23 @@ def test_what_is_kept_is_read_as_it_was_written(tmp_path, monkeypatch):
     assert prospects.prospects("any") == found
     (tmp_path / prospects.PAPER).unlink()
     assert prospects.prospects("any") == prospects.PLAIN
+
+
+def test_a_scenario_that_is_named_twice_is_played_twice_as_often(monkeypatch):
+    """What is learnt from all of them, however often each is named, is learnt from all."""
+    rules, played = ruleset("volley-and-bayonet"), []
+    names = [card.name for card in rules.scenarios()]
+
+    def samples(rules, scenario, seed, game):
+        played.append((scenario, seed, game))
+        return ()
+
+    monkeypatch.setattr(learning, "samples", samples)
+    monkeypatch.setattr(learning, "fitted", lambda version, games, found, scenarios: (games, scenarios))
+    assert learnt(rules, 2, 7, scenarios=[names[0], names[1], names[0]]) == (6, (names[0], names[1]))
+    assert played == [(names[k], 7 + n, n // 3) for n, k in enumerate((0, 1, 0, 0, 1, 0))]
+    assert learnt(rules, 1, scenarios=[*names, names[0]]) == (len(names) + 1, ())
+    assert learnt(rules, 1) == (len(names), ())
 
 
 @pytest.mark.fuzz

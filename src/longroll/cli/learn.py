@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 @click.command(short_help="Learn from games how a side stands.")
 @click.argument("ruleset")
 @click.option("--games", type=click.IntRange(5), default=40, show_default=True, help="How many games of each scenario.")
-@click.option("--scenario", "scenarios", multiple=True, help="A scenario to play; may be given again.  All by default.")
+@click.option(
+    "--scenario",
+    "scenarios",
+    multiple=True,
+    help="A scenario to play; may be given again, and the same one to be played more often.  All by default.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of the first game.")
 @click.option("--show", is_flag=True, help="Play nothing: show what was learnt before, and whether it is out of date.")
 @click.option(

@@ -64,8 +64,8 @@ def learnt(
     progress: Callable[[int, int], None] = lambda done, whole: None,
     scenarios: Sequence[str] = (),
 ) -> Prospects:
-    """What the measures are worth by so many games of every scenario, or of those named.  Raises Trouble where nothing can be
-    learnt."""
+    """What the measures are worth by so many games of every scenario, or of those named, as often as each is named.  Raises
+    Trouble where nothing can be learnt."""
     names = [card.name for card in rules.scenarios()]
     if strangers := [name for name in scenarios if name not in names]:
         raise Trouble(f"{rules.title} has no scenario {strangers[0]!r}; it has {', '.join(names)}")
@@ -74,7 +74,8 @@ def learnt(
     for number in range(games * len(played)):
         found.extend(samples(rules, played[number % len(played)], seed + number, number // len(played)))
         progress(number + 1, games * len(played))
-    return fitted(rules.version, games * len(played), found, tuple(scenarios))
+    some = () if set(played) == set(names) else tuple(dict.fromkeys(scenarios))
+    return fitted(rules.version, games * len(played), found, some)
 
 
 def fitted(version: int, games: int, found: Sequence[Sample], scenarios: tuple[str, ...] = ()) -> Prospects:

@@ -11,7 +11,7 @@ from longroll.players import plans, player
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice import charging, holding, places
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
-from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, situation
+from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, WANTED, pressed, situation
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.in_command import near
@@ -24,6 +24,7 @@ from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMov
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from longroll.rulesets.volley_and_bayonet.record.units import Moving
 from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
+from longroll.staff import Task
 from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
@@ -81,10 +82,10 @@ def test_who_leads_lets_the_enemy_come_and_who_does_not_goes_at_him():
 def test_in_the_last_turn_little_is_asked_of_a_charge_by_who_does_not_lead():
     """VB-WIN-01."""
     b = begun(battle(stand(0, 20, 10), stand(1, 20, 22, SOUTH)))
-    usual = charging.asked_of(b, 0, STYLES["sergeant"])
+    usual = charging.asked_of(b, b.stands[0], STYLES["sergeant"])
     b.turn = 3
-    assert charging.asked_of(b, 0, STYLES["sergeant"]) < usual
-    assert charging.asked_of(b, 0, STYLES["private"]) == STYLES["private"].charge
+    assert charging.asked_of(b, b.stands[0], STYLES["sergeant"]) < usual
+    assert charging.asked_of(b, b.stands[0], STYLES["private"]) == STYLES["private"].charge
 
 
 def test_who_can_fire_standing_still_charges_for_more_than_that():
@@ -107,6 +108,61 @@ def test_guns_with_a_target_come_into_battery_and_stay_there():
     assert after_rides(b) == Change(0, "unlimbered")
     b = begun(battle(stand(0, 20, 10, kind="artillery battalion"), stand(1, 20, 18, SOUTH)))
     assert after_rides(b) == Change(0, "stationary")
+
+
+def test_guns_that_trees_hide_from_all_go_to_where_they_see():
+    """VB-LOS-03: deep in an orchard they serve nobody, and two inches further on they do."""
+    wood = plain(patch("orchard", 17_000, 6_000, 23_000, 12_500))
+    foe = stand(1, 20, 20, SOUTH)
+    b = begun(battle(stand(0, 20, 10.5, kind="artillery battalion"), foe, land=wood))
+    assert not places.shots(b, b.stands[0])
+    found = after_rides(b)
+    assert isinstance(found, Move)
+    assert places.shots(b, replace(b.stands[0], pose=found.to))
+    b = begun(battle(stand(0, 20, 10.5, kind="artillery battalion"), foe))
+    assert places.shots(b, b.stands[0])
+
+
+def test_horse_that_buys_time_for_infantry_falls_back_before_more_than_itself():
+    """VB-WIN-02: it holds one brigade up, goes from two, and stays where it is all that there is."""
+    horse, foes = (
+        stand(0, 20, 10, kind="cavalry brigade", strength=3),
+        (stand(1, 18, 15, SOUTH), stand(1, 22, 15, SOUTH)),
+    )
+    infantry = stand(0, 20, 1, place="coming", arrival=3)
+    for friends, enemies, falls_back in (((infantry,), foes, True), ((infantry,), (), False), ((), foes, False)):
+        b = begun(battle(horse, *friends, *enemies, stand(1, 20, 38, SOUTH)))
+        assert pressed(b, b.stands[0]) is falls_back
+        aim = places.aim(b, b.stands[0], None)
+        assert (aim.kind == "delay", aim.y < b.stands[0].pose.y) == (falls_back, falls_back)
+
+
+def test_more_is_asked_of_a_charge_by_horse_that_buys_time():
+    """VB-WIN-02."""
+    infantry = stand(0, 20, 1, place="coming", arrival=3)
+    b = begun(battle(stand(0, 20, 10, kind="cavalry brigade"), infantry, stand(1, 20, 22, SOUTH)))
+    horse = charging.asked_of(b, b.stands[0], STYLES["sergeant"])
+    assert horse > charging.asked_of(b, b.stands[1], STYLES["sergeant"])
+
+
+def test_who_falls_back_charges_nobody():
+    """VB-CHG-01."""
+    weak, foe = stand(0, 20, 10), stand(1, 20, 22, SOUTH, strength=1, level="temporary disorder")
+    b = begun(battle(weak, foe))
+    assert isinstance(advised(b), Charge)
+    b.change_formation(0, exhausted=True)
+    back = {0: Task(0, "withdraw", "is relieved")}
+    assert not isinstance(RULES.advise("sergeant", b.needs, b, Random(1), lambda: back), Charge)
+
+
+def test_a_point_is_more_to_who_does_not_lead():
+    """VB-WIN-01: he has nothing to spare men for."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 30, SOUTH)))
+    behind = situation(b, 0)
+    b.holders = (0,)
+    ahead = situation(b, 0)
+    assert (behind.grounds[0].worth, ahead.grounds[0].worth) == (2 * WANTED, 2 * POINT)
+    assert behind.formations[1].worth * POINT == ahead.formations[1].worth * WANTED
 
 
 def test_a_commander_goes_where_his_stands_are():
@@ -277,7 +333,7 @@ def test_ground_that_counts_for_one_side_is_worth_what_that_scores(to, holder, w
     b.setting = lay(replace(laid(b.setting), objectives=(replace(HILL, to=to),)))
     b.turn, b.holders = 3, (holder,)
     assert holding.held(b, b.stands[0], replace(b.stands[0].pose, y=20_000)) == worth
-    assert situation(b, 0).grounds[0].worth == 2 * POINT
+    assert situation(b, 0).grounds[0].worth == 2 * WANTED
 
 
 def test_ground_that_may_change_hands_again_is_worth_less():

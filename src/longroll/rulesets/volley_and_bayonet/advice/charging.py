@@ -10,6 +10,7 @@ from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, turns_left
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.places import kept_back
+from longroll.rulesets.volley_and_bayonet.advice.situation import buys_time
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Charger, Style, clash, dear, fire, outcome
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
@@ -76,7 +77,7 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
         found.append((promise(k, began, foe, style, mates) + TOLD * told - leaves, foe, mates))
     found.sort(key=lambda row: (-row[0], row[1].id))
     for worth, foe, mates in found:
-        if worth < asked_of(k, stand.side, style):
+        if worth < asked_of(k, stand, style):
             return None
         if (run := _run(k, stand, foe, bool(mates))) is not None:
             return run
@@ -94,11 +95,11 @@ def _run(k: Battle, stand: Stand, foe: Stand, room: bool) -> Charge | None:
     return charges.run_at(k, stand, foe)
 
 
-def asked_of(k: Battle, side: int, style: Style) -> int:
-    """What a charge must promise: a wary one who leads lets the enemy come, who has to."""
+def asked_of(k: Battle, stand: Stand, style: Style) -> int:
+    """What a charge must promise: a wary one who leads lets the enemy come, who has to, and spares the horse that buys time."""
     if not style.wary:
         return style.charge
-    if kept_back(k, side):
+    if kept_back(k, stand.side) or buys_time(k, stand):
         return KEPT
     return style.charge if turns_left(k) else LAST
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from longroll.miniatures.positions import kept, latest
 from longroll.rulesets.volley_and_bayonet.advice.worth import POINT
+from longroll.rulesets.volley_and_bayonet.contact.contact import CORNER
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import Objective, laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -12,6 +13,9 @@ from longroll.tabletop import FAR, Pose, point_gap
 
 SHORT = 1_900
 """How far short of the very spot a stand may stop and hold it."""
+
+NEAR = OBJECTIVE + CORNER
+"""How far from ground that counts, along or across the table, the middle of who holds it is at most."""
 
 
 def turns_left(k: Battle) -> int:
@@ -25,7 +29,10 @@ def held(k: Battle, stand: Stand, to: Pose) -> int:
     found = 0
     quad = stand.quad_at(to)
     for row, own, foe, holder in _rows(k, stand):
-        here = point_gap(quad, *row.at)
+        x, y = row.at
+        if abs(to.x - x) > NEAR or abs(to.y - y) > NEAR:
+            continue
+        here = point_gap(quad, x, y)
         if here > OBJECTIVE:
             continue
         without, having = (_owner(each, foe, stand.side, holder) for each in (own, min(own, here)))

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
 from longroll.rulesets.volley_and_bayonet.advice.places import LINE, Goal, nearest
 from longroll.rulesets.volley_and_bayonet.advice.riding import ride
@@ -10,25 +12,27 @@ from longroll.rulesets.volley_and_bayonet.advice.situation import lump
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import longest
 from longroll.rulesets.volley_and_bayonet.movement import reinforcements
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, halves, left, may_move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, halves, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
 from longroll.staff import Tasks, best
-from longroll.tabletop import gap
+from longroll.tabletop import TURN, Pose, gap
 
 Ordered = Callable[[], Tasks]
 FAR = 22_000
 """How far a goal must be for a march column."""
 SADDLE = 16_000
 """How near an enemy is when cavalry that is to stay somewhere gets off its horses."""
+STEPS = 4
+"""How many places are tried one behind the other by guns that see nobody to fire at."""
 CLOSE = 4_000
 """How near an enemy must be for who is disordered not to stop for it."""
 
@@ -99,7 +103,7 @@ def _of(k: Battle, decision: NextMove, stand: Stand, style: Style, told: Tasks) 
     aim = places.aim(k, stand, task)
     if stand.artillery:
         return _guns(k, decision, stand, aim, far, style)
-    if (run := charging.best_charge(k, stand, task, style)) is not None:
+    if aim.kind not in places.AWAY and (run := charging.best_charge(k, stand, task, style)) is not None:
         return run
     change = _formed(k, decision, stand, aim, far)
     return change or _walk(k, decision, stand, aim, style, far, foe)
@@ -132,8 +136,10 @@ def _formed(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int) ->
 
 
 def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, style: Style) -> Any:
-    """Guns come into battery where they have a target, and stay there."""
-    shots = [row for row in k.enemies(stand.side) if not row.routed and 0 <= distance(stand, row) <= longest(stand)]
+    """Guns come into battery where they have a target, and stay there; out of trees that hide him they go."""
+    shots = places.shots(k, stand)
+    if not shots and far <= longest(stand) and (out := _into_the_open(k, decision, stand, aim)) is not None:
+        return out
     if not stand.limbered:
         if shots:
             return _still(k, decision, stand)
@@ -153,6 +159,17 @@ def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, styl
                 return answer
         return None
     return _walk(k, decision, stand, aim, style, far, None)
+
+
+def _into_the_open(k: Battle, decision: NextMove, stand: Stand, aim: Goal) -> Move | None:
+    """The shortest way towards its aim to a place from which guns would see somebody to fire at."""
+    most, way = left(begun(k, stand)) // PARTS, stand.pose.bearing(aim.x, aim.y)
+    for part in range(1, STEPS + 1):
+        for turn in (0, 300, -300, 600, -600):
+            answer = Move(stand.id, Pose(*stand.pose.spot, (way + turn) % TURN).ahead(most * part // STEPS))
+            if places.shots(k, replace(stand, pose=answer.to)) and decision.refusal(k, answer) is None:
+                return answer
+    return None
 
 
 def _still(k: Battle, decision: NextMove, stand: Stand) -> Change | None:

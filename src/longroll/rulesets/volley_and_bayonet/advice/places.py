@@ -11,7 +11,7 @@ from longroll.flow import Refusal
 from longroll.miniatures.positions import Memory, kept, latest
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, spots, turns_left
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
-from longroll.rulesets.volley_and_bayonet.advice.situation import ahead
+from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, pressed
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, volley
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
@@ -37,8 +37,8 @@ HOT = 14_000
 """How near an enemy is close by."""
 SPREAD = 4_000
 """How far from its aim a stand is as good as there, if it is not the one to take it."""
-AWAY = 14_000
-"""How far from the nearest enemy who is to keep away from him goes at a time."""
+AWAY = {"delay": 8_000, "withdraw": 14_000, "rest": 14_000}
+"""How far from the nearest enemy who is to keep away from him goes at a time, by what he is told."""
 FLANKED, OPEN = 40, 8_000
 """What it costs to offer a flank to an enemy who is so near."""
 NEAREST, UP_TO = 3, 500
@@ -83,10 +83,12 @@ def _nearest(stand: Stand, foes: list[Stand]) -> tuple[int, Stand | None]:
 
 def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:
     """The place that a task is about; where nothing is told, or it waits, where it stands."""
+    if pressed(k, stand):
+        return Goal(*_away(k, stand, AWAY["delay"]), "delay")
     if task is None:
         return Goal(*stand.pose.spot, "reserve")
-    if task.kind in ("withdraw", "rest", "delay"):
-        return Goal(*_away(k, stand), task.kind)
+    if task.kind in AWAY:
+        return Goal(*_away(k, stand, AWAY[task.kind]), task.kind)
     if task.foe >= 0 and task.kind != "hold":
         foes = [row for row in k.of_formation(task.foe) if not row.routed]
         foe = min(foes, key=lambda row: (gap(stand.quad, row.quad), row.id), default=None)
@@ -102,13 +104,13 @@ def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:
     return Goal(*stand.pose.spot, task.kind)
 
 
-def _away(k: Battle, stand: Stand) -> tuple[int, int]:
+def _away(k: Battle, stand: Stand, far: int) -> tuple[int, int]:
     """A place further from the nearest enemy."""
     foe = nearest(k, stand)[1]
     if foe is None:
         return stand.pose.spot
     back = foe.pose.bearing(*stand.pose.spot)
-    x, y = stand.pose.toward(back, AWAY).spot
+    x, y = stand.pose.toward(back, far).spot
     setting = laid(k.setting)
     return min(max(x, stand.width), setting.width - stand.width), min(max(y, stand.width), setting.height - stand.width)
 
@@ -163,7 +165,7 @@ def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand
     for turn in (0, 250, -250, 500, -500):
         heading = (way + turn) % tabletop.TURN
         turned = Pose(*stand.pose.spot, heading)
-        for part in (8, 5, 2) if abs(turn) < 500 else (6,):
+        for part in (8, 6, 4, 2) if abs(turn) < 500 else (8, 6, 4):
             if reach >= 8:
                 yield Move(stand.id, turned.ahead(reach * part // 8))
     if style.wary:
@@ -290,6 +292,13 @@ def _covered(k: Battle, stand: Stand, other: Stand) -> bool:
 
 def _cover(k: Battle, stand: Stand, other: Stand) -> bool:
     return (stand.artillery and not stand.limbered) or any(True for _ in sheltered(k, stand, other.front))
+
+
+def shots(k: Battle, stand: Stand) -> list[Stand]:
+    """The enemies in arc, range and sight of guns."""
+    most = longest(stand)
+    found = (row for row in k.enemies(stand.side) if not row.routed and _about(stand.pose, row, most))
+    return [row for row in found if 0 <= distance(stand, row) <= most and in_sight(k, stand, row)]
 
 
 def kept_back(k: Battle, side: int) -> bool:

@@ -18,20 +18,24 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     COLLAPSED_POINTS,
     CROSS_COUNTRY,
     EXHAUSTED_POINTS,
+    HORSE,
     OBJECTIVE,
     allowance,
 )
 from longroll.staff import Arm, Situation
-from longroll.tabletop import point_gap
+from longroll.tabletop import gap, point_gap
 
-POINT, WHOLE = 60, 100
-"""What a point of the score is to a commander, who sets it against a turn lost on the way."""
+POINT, WANTED, WHOLE = 60, 100, 100
+"""What a point of the score is to a commander, who sets it against a turn lost on the way and the men it costs; and to one who
+does not lead, to whom nothing else is of use."""
 MIGHT = {"good": 100, "temporary disorder": 70, "permanent disorder": 60, "rout": 0}
 """Hundredths of its weight that a stand counts for, by its order."""
 EXHAUSTED = 60
 """And of those that it has left where its division is exhausted, which charges no more."""
 BESIDE, REACH = 8_000, 22_000
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
+PRESSED = 130
+"""Hundredths of its own weight near by before which horse falls back that buys time."""
 CAREFUL, BOLD = 45, 12
 """The chance from which an enemy on ground that counts is attacked, by who is ahead and by who is not: time is his enemy."""
 
@@ -40,13 +44,14 @@ def situation(known: Battle, side: int) -> Situation:
     """The battle as a side knows it, laid before who commands it."""
     left = max(0, laid(known.setting).turns - known.turn)
     have = victory.points(known)
+    point = POINT if have[side] > have[1 - side] else WANTED
     rows = enumerate(zip(laid(known.setting).objectives, known.holders, strict=True))
     return Situation(
         side,
         left,
         have[side] > have[1 - side],
-        tuple(_formations(known, side)),
-        tuple(_ground(known, side, place, row, holder) for place, (row, holder) in rows),
+        tuple(_formations(known, side, point)),
+        tuple(_ground(known, side, point, place, row, holder) for place, (row, holder) in rows),
         bold=CAREFUL if have[side] > have[1 - side] else BOLD,
         margin=POINT * (have[side] - have[1 - side]),
         beside=BESIDE,
@@ -65,19 +70,19 @@ def lump(known: Battle, stand: Stand) -> int:
     return stand.formation + (0 if stand.on_table else len(known.formations))
 
 
-def _formations(known: Battle, side: int) -> Iterator[staff.Formation]:
+def _formations(known: Battle, side: int, point: int) -> Iterator[staff.Formation]:
     """Divisions and what else stands under one hand, as lumps; who is still to come apart from who is there."""
     for formation in known.formations:
         own = formation.side == side
         here = [row for row in known.of_formation(formation.id) if not row.routed]
         if here:
             spots = [row.pose.spot for row in here]
-            yield _lump(known, formation, own, formation.id, here, spots, 0)
+            yield _lump(known, formation, own, formation.id, here, spots, 0, point)
         coming = [row for row in known.stands if row.formation == formation.id and row.place == "coming"]
         if own and coming:
             spots = [_entry(known, row) for row in coming]
             late = max(0, min(row.arrival for row in coming) - known.turn)
-            yield _lump(known, formation, own, len(known.formations) + formation.id, coming, spots, late)
+            yield _lump(known, formation, own, len(known.formations) + formation.id, coming, spots, late, point)
 
 
 def _lump(
@@ -88,6 +93,7 @@ def _lump(
     rows: Sequence[Stand],
     spots: Sequence[tuple[int, int]],
     late: int,
+    point: int,
 ) -> staff.Formation:
     line = [row for row in rows if not row.artillery]
     weight = sum(might(known, row) for row in rows)
@@ -99,7 +105,7 @@ def _lump(
         tabletop.divide(sum(x for x, _ in spots), len(spots)),
         tabletop.divide(sum(y for _, y in spots), len(spots)),
         weight,
-        worth(known, formation, rows),
+        point * worth(known, formation, rows) // WHOLE,
         pace,
         pace * CROSS_COUNTRY,
         _arm(rows),
@@ -108,18 +114,38 @@ def _lump(
     )
 
 
+def buys_time(known: Battle, stand: Stand) -> bool:
+    """Whether a stand is horse of a side that has infantry on the table or to come: it fights for time alone."""
+    return stand.kind in HORSE and any(
+        row.side == stand.side and row.kind == "infantry brigade" and row.place in ("table", "coming")
+        for row in known.stands
+    )
+
+
+def pressed(known: Battle, stand: Stand) -> bool:
+    """Whether horse that buys time has bought enough: the enemies who may be upon it in a turn outweigh it and its friends."""
+    return buys_time(known, stand) and WHOLE * _weight(known, stand, 1 - stand.side) > PRESSED * _weight(
+        known, stand, stand.side
+    )
+
+
+def _weight(known: Battle, stand: Stand, side: int) -> int:
+    near = (row for row in known.of_side(side) if not row.artillery and gap(stand.quad, row.quad) <= BESIDE)
+    return sum(might(known, row) for row in near)
+
+
 def _pace(stand: Stand, late: int) -> int:
     return allowance(stand.kind, mounted=True, limbered=True) if late else max(rate(stand), 4_000)
 
 
 def worth(known: Battle, formation: Formation, rows: Sequence[Stand]) -> int:
-    """What breaking a formation brings its enemy: the more, the less it can still lose."""
-    found = POINT * BATTALION_POINTS * sum(row.kind == "artillery battalion" for row in rows) // 2
+    """Hundredths of a point that breaking a formation brings its enemy: the more, the less it can still lose."""
+    found = WHOLE * BATTALION_POINTS * sum(row.kind == "artillery battalion" for row in rows) // 2
     if formation.endurance and not formation.exhausted:
         gone = WHOLE * formation.tally // formation.endurance
-        found += POINT * (EXHAUSTED_POINTS + COLLAPSED_POINTS) * (WHOLE + gone) // (2 * WHOLE)
+        found += (EXHAUSTED_POINTS + COLLAPSED_POINTS) * (WHOLE + gone) // 2
     elif formation.endurance and not formation.collapsed:
-        found += COLLAPSED_POINTS * POINT
+        found += COLLAPSED_POINTS * WHOLE
     return found
 
 
@@ -132,6 +158,7 @@ def _entry(known: Battle, stand: Stand) -> tuple[int, int]:
 def might(known: Battle, stand: Stand) -> int:
     """The weight of a stand in a fight: by strength, since the weak are soon gone, morale and order."""
     whole = (3 + stand.strength) * (2 + stand.morale) * (2 if stand.brigade else 1)
+    whole = whole // 2 if stand.kind in HORSE else whole
     whole = whole * MIGHT[stand.level] // WHOLE
     return whole * EXHAUSTED // WHOLE if known.formations[stand.formation].exhausted else whole
 
@@ -144,12 +171,12 @@ def _arm(rows: Sequence[Stand]) -> Arm:
     return "horse" if 2 * sum(row.horse for row in line) > len(line) else "foot"
 
 
-def _ground(known: Battle, side: int, place: int, row: Objective, holder: int) -> staff.Ground:
+def _ground(known: Battle, side: int, point: int, place: int, row: Objective, holder: int) -> staff.Ground:
     """Ground that counts: the more where the enemy holds it, to whom it is lost as well."""
     near = [each for each in known.of_side(side) if not each.routed and point_gap(each.quad, *row.at) <= OBJECTIVE]
     foes = [each for each in known.enemies(side) if not each.routed and point_gap(each.quad, *row.at) <= OBJECTIVE]
     strongest = max(foes, key=lambda each: (might(known, each), -each.id), default=None)
     theirs = -1 if strongest is None else strongest.formation
-    value = POINT * (sum(row.worth) if holder == 1 - side else row.value)
+    value = point * (sum(row.worth) if holder == 1 - side else row.value)
     ours = tuple(dict.fromkeys(each.formation for each in near))
     return staff.Ground(place, row.name, row.ring, *row.at, value, ours, theirs, holder == side)

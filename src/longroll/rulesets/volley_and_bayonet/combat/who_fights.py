@@ -5,7 +5,7 @@ from typing import NamedTuple
 from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, touched
 from longroll.rulesets.volley_and_bayonet.dice.dice import reinforces
-from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, silent
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, out_of_reach, silent
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 
@@ -37,7 +37,8 @@ def melee_of(b: Battle, named: Stand) -> Melee | None:
 
 def firers(b: Battle, side: int, target: Stand) -> list[int]:
     """The stands of a side that can fire at a target now, of those in one block no two from the same side (VB-TERR-80)."""
-    found = [row for row in b.of_side(side) if silent(b, row) is None and cannot_hit(b, row, target) is None]
+    near = (row for row in b.of_side(side) if not out_of_reach(b, row, target))
+    found = [row for row in near if silent(b, row) is None and cannot_hit(b, row, target) is None]
     return [row.id for place, row in enumerate(found) if not same_side(b, found[:place], row, target)]
 
 
@@ -55,7 +56,8 @@ def targets(b: Battle, stand: Stand) -> list[int]:
     """The enemies at which a stand could fire that are not in contact (VB-COMB-05)."""
     if silent(b, stand) is not None:
         return []
-    found = (row for row in b.enemies(stand.side) if not in_contact(b, row) and reinforces(b, row) is None)
+    near = (row for row in b.enemies(stand.side) if not out_of_reach(b, stand, row))
+    found = (row for row in near if not in_contact(b, row) and reinforces(b, row) is None)
     return [row.id for row in found if cannot_hit(b, stand, row) is None]
 
 

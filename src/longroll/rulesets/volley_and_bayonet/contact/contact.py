@@ -33,9 +33,21 @@ def touch(one: Stand, other: Stand) -> bool:
 def touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     """The enemies that a stand touches."""
     if stand is not b.stands[stand.id]:
-        return tuple(row for row in b.enemies(stand.side) if touch(stand, row))
-    found = kept(b.found, ("touched", stand.id), lambda: tuple(r for r in b.enemies(stand.side) if touch(stand, r)))
-    return found
+        return _touched(b, stand)
+    return kept(b.found, ("touched", stand.id), lambda: _touched(b, stand))
+
+
+def _touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    near = b.enemies(stand.side) if stand.trail else [row for row in b.enemies(stand.side) if _nearly(stand, row)]
+    return tuple(row for row in near if touch(stand, row))
+
+
+def _nearly(stand: Stand, other: Stand) -> bool:
+    """Whether two stands may touch, of which the one has no markers behind it."""
+    one, two = stand.pose, other.pose
+    return bool(other.trail) or (
+        abs(one.x - two.x) <= 2 * CORNER + CONTACT and abs(one.y - two.y) <= 2 * CORNER + CONTACT
+    )
 
 
 def in_contact(b: Battle, stand: Stand) -> bool:
@@ -47,14 +59,17 @@ def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: Iterable[
     """Another stand that one would overlap whose bases lay so; commanders are never in the way (VB-MOVE-10, VB-ORG-18)."""
     rings, through = tuple(bases), (stand.id, *but)
     left, bottom, right, top = bounds(tuple(chain.from_iterable(rings)))
-    for row in b.stands:
-        if not row.on_table or row.id in through:
-            continue
-        x, y = row.pose.x, row.pose.y
-        near = left - CORNER <= x <= right + CORNER and bottom - CORNER <= y <= top + CORNER
-        if (near or row.trail) and any(_over(row, ring) for ring in rings):
+    left, bottom, right, top = left - CORNER, bottom - CORNER, right + CORNER, top + CORNER
+    for x, y, row in kept(b.found, "places", lambda: _places(b)):
+        near = left <= x <= right and bottom <= y <= top
+        if (near or row.trail) and row.id not in through and any(_over(row, ring) for ring in rings):
             return row
     return None
+
+
+def _places(b: Battle) -> list[tuple[int, int, Stand]]:
+    """Where the stands on the table are."""
+    return [(row.pose.x, row.pose.y, row) for row in b.stands if row.on_table]
 
 
 def _over(row: Stand, ring: Ring) -> bool:

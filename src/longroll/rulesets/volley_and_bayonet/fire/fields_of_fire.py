@@ -12,7 +12,7 @@ from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import (
     muzzles,
     sides_left,
 )
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import CORNER, in_contact, touched
 from longroll.rulesets.volley_and_bayonet.fire.shelter import level, silenced
 from longroll.rulesets.volley_and_bayonet.ground.cover import reaches_into_fort
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART
@@ -47,6 +47,13 @@ def distance(firer: Stand, target: Stand, muzzle: Muzzles | None = None) -> int:
     pose, width, depth, _ = muzzle or (firer.pose, firer.width, firer.depth, 0)
     found = [range_in_wedge(base, pose, width, depth, FIRE_ARC) for base in target.bases]
     return min((far for far in found if far >= 0), default=-1)
+
+
+def out_of_reach(b: Battle, firer: Stand, target: Stand) -> bool:
+    """Whether a target is further than a stand's fire reaches, as is seen at a glance; if not, it may be all the same."""
+    most, one, other = longest(firer) + 3 * CORNER, firer.pose, target.pose
+    far = abs(one.x - other.x) > most or abs(one.y - other.y) > most
+    return far and not target.trail and block(b, firer) is None
 
 
 class Shot(NamedTuple):

@@ -4,7 +4,9 @@ A line of sight runs from the middle of the viewer's front edge to the middle of
 a corner; one clear line is enough (VB-LOS-02).  Along it the ground is read every quarter of an inch, both ends left out.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from longroll import tabletop
@@ -61,11 +63,23 @@ class LineOfSight(NamedTuple):
         """How high the line runs after so far, in tenths of feet: evenly from eye to what is sought (VB-LOS-02)."""
         return self.low + EYE + tabletop.divide((self.high - self.low) * along, max(1, self.length))
 
-    def spots(self) -> Iterator[tuple[int, int, int]]:
-        """Every quarter of an inch: how far along, and where."""
+    def spots(self, box: tuple[int, int, int, int] | None = None) -> Iterator[tuple[int, int, int]]:
+        """Every quarter of an inch, perhaps within a box alone: how far along, and where."""
         spots = tabletop.points_along(self.ax, self.ay, self.zx, self.zy, STRIDE)
-        for number in range(0, len(spots), 2):
-            yield (number // 2 + 1) * STRIDE, spots[number], spots[number + 1]
+        across, up, first, last = spots[::2], spots[1::2], 0, len(spots) // 2
+        if box is not None:
+            for row, low, high in ((across, box[0], box[2]), (up, box[1], box[3])):
+                begin, end = _stretch(row, low, high)
+                first, last = max(first, begin), min(last, end)
+        return zip(count((first + 1) * STRIDE, STRIDE), across[first:last], up[first:last], strict=False)
+
+
+def _stretch(row: list[int], low: int, high: int) -> tuple[int, int]:
+    """Where numbers, which rise or fall all along, lie between two bounds: from the first place to before the second."""
+    if row and row[0] > row[-1]:
+        many, back = len(row), row[::-1]
+        return many - bisect_right(back, high), many - bisect_left(back, low)
+    return bisect_left(row, low), bisect_right(row, high)
 
 
 def hidden(
@@ -226,9 +240,8 @@ def _view(terrain: Terrain) -> tuple[View, str]:
 
 def _tall(land: Land, line: LineOfSight, patch: Patch, tall: int, changed: Changed) -> bool:
     """Whether a patch is higher somewhere than the line through it; crops that are trampled flat are not (VB-TERR-31)."""
-    left, bottom, right, top = tabletop.bounds(patch.ring)
-    for along, x, y in line.spots():
-        if not (left <= x <= right and bottom <= y <= top) or not tabletop.holds(patch.ring, x, y):
+    for along, x, y in line.spots(tabletop.bounds(patch.ring)):
+        if not tabletop.holds(patch.ring, x, y):
             continue
         if patch.terrain == "crops" and cell_of(x, y) in changed.trampled:
             continue

@@ -6,7 +6,7 @@ from longroll.rulesets.volley_and_bayonet.ground.sight import End, Hidden, hidde
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.tabletop import Pose
+from longroll.tabletop import Pose, Ring
 
 
 def unseen(b: Battle, viewer: Stand, target: Stand, at: Pose | None = None) -> Hidden | None:
@@ -20,9 +20,15 @@ def unseen(b: Battle, viewer: Stand, target: Stand, at: Pose | None = None) -> H
 def _unseen(b: Battle, viewer: Stand, target: Stand, at: Pose) -> Hidden | None:
     if at == viewer.pose and touch(viewer, target):
         return None
-    between = [row.quad for row in b.stands if row.on_table and row.brigade and row.id not in (viewer.id, target.id)]
+    ends = viewer.id, target.id
+    between = [quad for number, quad in kept(b.found, "brigades", lambda: _brigades(b)) if number not in ends]
     eye = End(viewer.front_at(at), viewer.quad_at(at))
     return hidden(laid(b.setting).land, eye, End(target.front, target.quad), between, b.ground)
+
+
+def _brigades(b: Battle) -> list[tuple[int, Ring]]:
+    """The bases of the brigades on the table, with their numbers."""
+    return [(row.id, row.quad) for row in b.stands if row.on_table and row.brigade]
 
 
 def sees(b: Battle, viewer: Stand, target: Stand, at: Pose | None = None) -> bool:
