@@ -17,7 +17,7 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
-from .conftest import SIZES, opened
+from .conftest import FRAMES, SIZES, opened
 from .test_during import clear_of_stands
 from .test_every_table import SECONDS, TABLES
 
@@ -144,6 +144,7 @@ def test_a_turn_is_held_shown_step_by_step_and_walked_back(seat: tuple[Page, dic
     while not trails.count():
         expect(ask).to_have_count(0)
         bar.get_by_role("button", name="One step").click()
+        page.evaluate(FRAMES)
     expect(page.locator(".deeds .ring").first).to_be_attached()
     bar.get_by_label("Pace").select_option("none")
     bar.get_by_role("button", name="Go on").click()
