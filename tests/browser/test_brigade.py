@@ -154,14 +154,25 @@ def test_a_window_in_which_no_card_could_be_played_is_passed_by_itself_against_a
     expect(table.locator(".log")).to_contain_text("Action Points left", timeout=60 * SECONDS)
 
 
-def test_who_wants_to_be_asked_in_every_window_is_asked(table: Page) -> None:
+def test_who_wants_to_be_asked_in_every_window_is_asked_and_who_looks_back_is_waited_for(table: Page) -> None:
+    sent: list[str] = []
     table.evaluate("localStorage.setItem('longroll-stop-in-every-window', 'yes')")
+    table.clock.install()
+    table.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     against_sergeant(table)
     asks(table, "The Confederate side is about to act")
     tick = table.get_by_label("Ask me as well when I hold no card that could be played")
     expect(tick).to_be_checked()
+    table.keyboard.press("[")
+    expect(table.locator(".lookback")).to_contain_text(re.compile(r"(\d+) of \1"))
     tick.uncheck()
+    table.clock.run_for(10 * SECONDS)
+    asks(table, "The Confederate side is about to act")
+    assert not [frame for frame in sent if '"answer"' in frame]
+    table.keyboard.press("Escape")
+    table.clock.run_for(SECONDS)
     expect(table.locator(".log")).to_contain_text("Action Points left", timeout=60 * SECONDS)
+    assert [frame for frame in sent if '"answer"' in frame]
 
 
 def test_a_chosen_card_says_what_it_does_and_a_card_that_may_not_be_played_says_why(table: Page) -> None:

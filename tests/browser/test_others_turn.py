@@ -1,6 +1,7 @@
 """The other side's turn, and standing orders, under each rulebook at the real server, on a desk and in a hand: nothing here is
 scripted.  The games are begun in the midst of a battle, and one page sits at all of one rulebook."""
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +17,7 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
-from .conftest import SIZES, opened
+from .conftest import FRAMES, SIZES, opened
 from .test_during import clear_of_stands
 from .test_every_table import SECONDS, TABLES
 
@@ -27,7 +28,7 @@ WINDOWS = {
     "division": "SelectDice",
 }
 """A question of each rulebook that comes up by what happens."""
-SEEDS = {"division/meeting-engagement": 1}
+SEEDS = {"division/meeting-engagement": 4}
 """Dice with which that question comes up, where it is not with every cast."""
 HOLDS = """new MutationObserver((_, watcher) => {
   const hold = document.querySelector('.playbar .hold');
@@ -38,28 +39,46 @@ HOLDS = """new MutationObserver((_, watcher) => {
 """Whoever is to hold the other side's turn does it as soon as he can, before anything is shown of it."""
 
 
+WAYS = {"always": ("brigade", "volley-and-bayonet", "division"), "only": ("brigade", "division")}
+"""Where that question comes with one way to take it up, and where on occasions of several kinds."""
+
+
 class Moments(NamedTuple):
     """Of one battle: the other side is about to do several things, one of them a move, and to fire; an order can
-    stand for what is asked."""
+    stand for what is asked, can take it up (by this answer), and holds on the next occasion, which is another one."""
 
     turn: Game
     fire: Game
     window: Game
+    always: Game | None = None
+    takes: str = ""
+    only: Game | None = None
 
 
 @cache
 def moments(scenario: str) -> Moments:
     """Found in a battle between two computers; a person takes the side that looks on, or that is asked."""
-    match = longroll.play(scenario, seed=SEEDS.get(scenario, 5))
+    match, name = longroll.play(scenario, seed=SEEDS.get(scenario, 5)), scenario.partition("/")[0]
+    wanted = {"turn", "fire", "window", *(way for way in WAYS if name in WAYS[way])}
     found: dict[str, tuple[int, int]] = {}
-    since, acting, told, moved = 0, -1, 0, False
-    while len(found) < 3 and (asked := match.asked) is not None:
+    since, acting, told, moved, takes = 0, -1, 0, False, ""
+    passed: dict[int, tuple[int, str] | None] = {}
+    while wanted - found.keys() and (asked := match.asked) is not None:
         side, place, before = asked.side, len(match.game.log), len(match.game.news)
         if side != acting:
             since, acting, told, moved = place, side, 0, False
-        if match.view(side).asks[0].id == WINDOWS[scenario.partition("/")[0]]:
+        ask, since_then = match.view(side).asks[0], passed.pop(side, None)
+        comes = ask.id == WINDOWS[name]
+        ways = [item for item in ask.items if item.refusal is None]
+        if comes:
             found.setdefault("window", (place, side))
+            if "always" in wanted - found.keys() and len(ways) == 1:
+                found["always"], takes = (place, side), json.dumps(ways[0].value)
+            if since_then and since_then[1] != ask.occasion:
+                found.setdefault("only", (since_then[0], side))
         match.let("sergeant")
+        if comes and ways and ask.passes and match.game.log[place].value == ask.passes.value:
+            passed[side] = place, ask.occasion
         lines = [line for _, line in match.game.news[before:] if 1 - side in line.to]
         sides = {one.id: one.side for one in match.view(1 - side).things}
         told, moved = told + bool(lines), moved or any(line.kind == "moved" for line in lines)
@@ -68,8 +87,8 @@ def moments(scenario: str) -> Moments:
         if any(line.dice and {sides.get(one) for one in line.about} >= {0, 1} for line in lines):
             found.setdefault("fire", (place, 1 - side))
     players = (HUMAN, "sergeant"), ("sergeant", HUMAN)
-    games = {name: branch(match.game, place, players[side], match.game.dice) for name, (place, side) in found.items()}
-    return Moments(**games)
+    games = {each: branch(match.game, place, players[side], match.game.dice) for each, (place, side) in found.items()}
+    return Moments(**games, takes=takes)
 
 
 @pytest.fixture(scope="module")
@@ -88,8 +107,10 @@ def seat(
     scenario, size = request.param
     pages, store = served
     width, height = SIZES[size]
-    found = {}
+    found = {"takes": moments(scenario).takes}
     for name, game in moments(scenario)._asdict().items():
+        if not isinstance(game, Game):
+            continue
         card = store.card(store.create(game))
         found[name] = f"/table/{card.tokens[str(game.players.index(HUMAN))]}"
     for page in opened(browser, pages.home, width, height, touch=width < 600):
@@ -123,6 +144,7 @@ def test_a_turn_is_held_shown_step_by_step_and_walked_back(seat: tuple[Page, dic
     while not trails.count():
         expect(ask).to_have_count(0)
         bar.get_by_role("button", name="One step").click()
+        page.evaluate(FRAMES)
     expect(page.locator(".deeds .ring").first).to_be_attached()
     bar.get_by_label("Pace").select_option("none")
     bar.get_by_role("button", name="Go on").click()
@@ -165,3 +187,24 @@ def test_an_order_stands_for_the_game_is_honoured_and_changed(seat: tuple[Page, 
     orders.locator("summary").click()
     orders.get_by_role("combobox").select_option("ask")
     expect(orders).to_have_count(0)
+
+
+def test_an_order_takes_up_what_comes_in_one_way_and_asks_only_on_one_occasion(
+    seat: tuple[Page, dict[str, str]],
+) -> None:
+    page, found = seat
+    given, orders = page.get_by_label(re.compile("^Standing order: ")), page.locator(".standing-orders")
+    if "always" in found:
+        sent: list[str] = []
+        page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+        sits_down(page, found["always"])
+        given.select_option("always")
+        expect(orders).to_contain_text(re.compile("answered (once|[2-9] times)"))
+        answers = [frame for frame in map(json.loads, sent) if frame.get("do") == "answer"]
+        assert answers[0]["value"] == json.loads(found["takes"])
+    if "only" in found:
+        sits_down(page, found["only"])
+        given.select_option(given.locator("option").last.inner_text())
+        expect(orders.locator("summary")).to_have_text("Standing orders: 1")
+        page.locator(".actions .pass").click()
+        expect(orders).to_contain_text(re.compile("answered (once|[2-9] times)"))

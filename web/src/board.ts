@@ -58,7 +58,7 @@ export function boards(scene: Scene): unknown {
     scene.surfaces.filter((one) => isRead(one)),
     (one) => one.id,
     (one) => html`<section class="board" aria-label=${one.label}><h2>${one.label}</h2>
-      <div class="columns">${one.columns.map((each) => column(scene, each))}</div>
-      ${one.odds ? ends(one.odds) : nothing}</section>`,
+      ${one.odds ? ends(one.odds) : nothing}
+      <div class="columns">${one.columns.map((each) => column(scene, each))}</div></section>`,
   );
 }

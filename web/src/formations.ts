@@ -65,10 +65,11 @@ export function headOf(id: string): TemplateResult | typeof nothing {
   }
   const place = state.scene?.areas.find((each) => each.id === id);
   if (!place) return nothing;
+  const field = state.scene?.surfaces.find((one) => one.id === place.on)?.kind !== "board";
   return html`<header
-    class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3><p>${
-      place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`
-    }</p></div></header>
+    class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3>${
+      field ? html`<p>${place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`}</p>` : nothing
+    }</div></header>
     ${badgeWords(place.badges)}`;
 }
 

@@ -103,7 +103,7 @@ function byFormation(ask: Ask, items: Item[]): TemplateResult {
           ? html`<details><summary>${not.length} that may not</summary>${listed(not)}</details>`
           : listed(not)
       }`;
-      if (!name || items.length === groups.size) return whole;
+      if (!name || groups.size < 2 || items.length === groups.size) return whole;
       if (!fold || list.length === 1) return html`<h3 class="group">${name}</h3>${whole}`;
       const key = `${ask.id} ${name}`;
       const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");

@@ -5,6 +5,7 @@ import { MOVES, open } from "./choice";
 import { nextAble } from "./able";
 import type { Ask, Item } from "./kinds";
 import { state, thing } from "./state";
+import { area } from "./surfaces";
 
 /** The answers that may be given. */
 export const able = (ask: Ask): Item[] => ask.items.filter((item) => !item.refusal);
@@ -25,20 +26,26 @@ export function pointsLeft(ask: Ask): string {
 /** The button that goes on: with the one thing that can be done, or to the next piece that can do something, or that
  * something can be done to. */
 export function nextButton(ask: Ask): TemplateResult | typeof nothing {
-  if (ask.form !== "choose" || !ask.passes || wentRound(ask)) return nothing;
-  const [one, ...others] = able(ask);
+  if (ask.form !== "choose" || wentRound(ask)) return nothing;
+  const all = able(ask);
+  const card = all.filter((item) => item.thing === state.chosen && thing(item.thing)?.kind === "card");
+  const [one, ...others] = card.length ? card : all;
   if (!one) return nothing;
   const of = thing(one.thing);
   const whose = of && MOVES.has(one.form) && !one.label.includes(of.label) ? `${of.label}: ` : "";
-  if (!others.length && !(of && (ask.round || of.kind === "card")))
+  if (!others.length && (card.length || !(of && (ask.round || of.kind === "card"))))
     return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
       open(ask, one)}>${whose}${one.label}</button>`;
-  const named = able(ask).flatMap((item) => thing(item.thing) ?? []);
-  if (!named.length) return nothing;
+  const named = all.flatMap((item) => thing(item.thing) ?? []);
+  if (!named.length || (!ask.passes && named.every((each) => each === of))) return nothing;
+  const goes = area(one.spots[0]?.area ?? "")?.on;
+  const placed = state.scene?.surfaces.some((each) => each.id === goes && each.kind === "board");
   const words = named.every((each) => each.kind === "card")
     ? "Next card"
     : named.some((each) => each.side === ask.seat)
-      ? "Next that can act"
+      ? placed
+        ? "Next to place"
+        : "Next that can act"
       : "Next to choose";
   return html`<button type="button" class="do next" ?disabled=${state.waiting}
     @click=${nextAble}>${words} <kbd>N</kbd></button>`;

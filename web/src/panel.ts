@@ -141,6 +141,7 @@ function orders(): TemplateResult {
   const cards = scene.asks.length > 0 && byCards(scene.asks);
   const board = scene.surfaces.some(isRead);
   const first = board && !cards;
+  const told = [missionNote(), arrived()];
   return html`
     ${
       state.trouble
@@ -177,9 +178,9 @@ function orders(): TemplateResult {
         : nothing
     }
     ${tray(true)}${lookback()}
-    ${rows(scene.asks, (ask) => ask.id, question)}${NARROW.matches ? nothing : missionNote()}${arrived()}
+    ${rows(scene.asks, (ask) => ask.id, question)}${NARROW.matches ? nothing : told}
     ${first ? everything(scene.asks) : nothing}
-    ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
+    ${board && cards && !state.plan ? [hands(scene, "own", true), held ? chosenCard() : nothing] : nothing}
     ${boards(scene)}
     ${
       !scene.asks.length && !scene.ended && !state.table?.waits
@@ -189,11 +190,11 @@ function orders(): TemplateResult {
         : nothing
     }
     ${state.plan ? planCard(state.plan) : nothing}
-    ${held ? chosenCard() : nothing}
+    ${held && (!board || !cards || state.plan) ? chosenCard() : nothing}
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${NARROW.matches ? missionNote() : nothing}${everyTime(scene.asks)} ${ordersStanding()} ${coverTick()}
+    ${NARROW.matches ? told : nothing}${everyTime(scene.asks)} ${ordersStanding()} ${coverTick()}
     ${
       state.table?.plans
         ? html`<section class="plans">${state.table.plans.map((lines, side) =>

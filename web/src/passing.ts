@@ -43,7 +43,7 @@ function inVain(scene: Scene): Item | null {
   return ask.items.some((item) => !item.refusal) ? null : ask.passes;
 }
 
-/** Answers in a while what need not be asked. */
+/** Answers in a while what need not be asked; who looks back at what happened is waited for. */
 export function passInVain(scene: Scene): void {
   clearTimeout(due);
   const [ask] = scene.asks;
@@ -55,6 +55,7 @@ export function passInVain(scene: Scene): void {
     () => {
       const now = state.scene;
       if (now?.seq !== scene.seq || now.asks[0]?.id !== ask.id || state.waiting || state.plan) return;
+      if (state.looking !== null) return passInVain(now);
       if (order && ordered(now) !== order) return;
       if (order) noteGiven(ask);
       answer(ask.id, item.value, false, true);

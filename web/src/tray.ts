@@ -93,7 +93,7 @@ function together(lines: News[]): { lines: News[]; says: string }[] {
 export function tray(docked = false): TemplateResult | typeof nothing {
   const thrown = state.thrown;
   if (!thrown) return nothing;
-  const news = together(thrown.news).slice(-MOST);
+  const news = together(thrown.news).slice(docked ? -1 : -MOST);
   const where = place(thrown.at);
   if (docked === (where !== null)) return nothing;
   return html`<div class="tray ${docked ? "docked" : ""}" role="status" style=${

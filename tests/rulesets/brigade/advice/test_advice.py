@@ -291,6 +291,22 @@ def test_points_left_over_let_a_stand_fire_again():
     assert deed(b, points(1, ("Fire", "Rally"))) is None, "nothing would be left to fire with"
 
 
+def test_points_left_over_let_a_stand_that_is_wanted_forward_go_on():
+    def coming(y: float, act: bool = True) -> Battle:
+        ground = place(0, 3, 8, 20, 12, 24, 1)
+        own, foe, led = stand(0, 10, y, activated=act), stand(1, 10, 36, 180), [general(0, 10, y - 2)]
+        return battle(own, foe, generals=led, objectives=[ground], changes={"holders": (1,)})
+
+    assert deed(coming(6), points(2, ("Move", "Rally"))) == RallyStand(0)
+    assert deed(coming(6), points(1, ("Move", "Rally"))) is None, "nothing would be left to go with"
+    assert going.onward(mind(coming(6), kind="hold"), coming(6).stands[0]) == 0, "he is to stay"
+    assert going.onward(mind(coming(29), kind="attack"), coming(29).stands[0]) == 0, "the enemy is before him"
+    hopes = playing.Hopes(mind(coming(6, act=False), kind="attack"))
+    assert hopes.of(points(3).grants[0]) > hopes.of(points(2).grants[0]) > 0, (
+        "so a general of few stands hopes for more"
+    )
+
+
 # --------------------------------------------------------------------------------------------------------------- cards
 
 
@@ -405,6 +421,18 @@ def test_a_stand_keeps_out_of_its_friends_line_of_fire():
     assert places.of_place(m, b.stands[1], pose(10, 9)) < places.of_place(m, b.stands[1], pose(7, 9)) - 0.2
 
 
+def test_a_stand_may_march_out_of_the_radius_of_a_general_who_comes_after():
+    def led(y: float) -> float:
+        b = battle(stand(0, 10, 10), stand(1, 10, 45, 180), generals=[general(0, 10, 8)])
+        one = mind(b, kind="hold")
+        return places._led(one, replace(one.own[0], pose=pose(10, y)))
+
+    assert led(12) > led(18) > led(26) == 0
+    far = battle(stand(0, 10, 10), stand(1, 10, 45, 180), generals=[general(0, 10, 8, leads=NONE)])
+    one = mind(far, kind="hold")
+    assert places._led(one, replace(one.own[0], pose=pose(10, 18))) == 0, "whoever leads all has others to ride to"
+
+
 def test_guns_keep_off_enemy_foot():
     b = battle(battery(0, 10, 6), stand(1, 10, 20, 180))
     m = mind(b)
@@ -457,6 +485,16 @@ def test_the_attacker_comes_nearer_and_all_the_more_when_time_is_short():
     assert pull(20, "support") < pull(20), "who only comes up behind him takes his time"
 
 
+def test_who_is_wanted_forward_and_out_of_reach_comes_up_at_once():
+    def inch(y: float) -> float:
+        b = battle(stand(0, 10, y), stand(1, 10, 40, 180), attacker=1)
+        one = mind(b, kind="attack", foe=BRIGADES[1])
+        own, goal = one.own[0], one.goals[0]
+        return places._pull(one, own, own.pose, goal, 60_000) - places._pull(one, own, pose(10, y + 1), goal, 60_000)
+
+    assert inch(10) > inch(34) > 0
+
+
 def test_who_falls_back_goes_from_the_enemy_and_mounts():
     b = battle(stand(0, 10, 14), stand(1, 10, 30, 180))
     back, forward = pose(10, 10), pose(10, 18)
@@ -482,7 +520,7 @@ def test_a_reserve_goes_in_where_friends_have_the_enemy_near_them():
 
     assert goal(6).kind == "reserve", "nobody is in reach of anybody"
     assert goal(17)[:3] == (10_000, 24_000, "take")
-    assert goal(17, 17.5).kind == "reserve", "who has the enemy before him stays where he is"
+    assert goal(6, 17)[:3] == (10_000, 24_000, "take"), "who is near himself does not look on either"
 
 
 def test_fire_is_faced_by_several_together_and_not_by_one_alone():

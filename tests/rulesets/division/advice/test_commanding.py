@@ -29,14 +29,13 @@ def test_a_column_that_has_far_to_go_is_activated_before_troops_that_are_where_t
     assert opened(b, heth="mc-seminary", pender="mc-herr-tavern") == Activate(HETH)
 
 
-def test_who_can_fight_with_the_odds_for_him_is_activated():
-    """One brigade of cavalry stands before three."""
-    b = battle(
-        {"archer": "herr-ridge", "davis": "herr-ridge", "brockenbrough": "herr-ridge", "gamble": "mcpherson-ridge"},
-        {"heth": "herr-ridge", "buford": "mcpherson-ridge"},
-        owners=OWN,
-    )
-    assert opened(b, heth="mc-mcpherson-barn") == Activate(HETH)
+def test_who_is_where_he_is_to_be_is_activated_where_an_enemy_can_be_fought():
+    """One brigade of cavalry stands before three, or nobody does; all the ground is theirs."""
+    three = dict.fromkeys(("archer", "davis", "brockenbrough"), "herr-ridge")
+    there = battle({**three, "gamble": "mcpherson-ridge"}, {"heth": "herr-ridge"}, owners=dict.fromkeys(AREA, CS))
+    gone = battle(three, {"heth": "herr-ridge"}, owners=dict.fromkeys(AREA, CS))
+    assert opened(there, heth="mc-herr-tavern") == Activate(HETH)
+    assert opened(gone, heth="mc-herr-tavern") == PassPhase()
 
 
 def test_where_nobody_has_anything_to_do_the_phase_is_passed():

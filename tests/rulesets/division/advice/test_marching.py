@@ -32,10 +32,12 @@ def test_a_column_rides_towards_what_it_is_to_take():
 
 
 def test_it_does_not_ride_in_among_enemies():
-    """DC-CIRC-04: all of it would be routed."""
-    b = battle(COLUMN | {"gamble": "mcpherson-ridge"}, {"heth": "mc-herr-tavern"}, general="heth")
-    answer = marched(b)
-    assert not (isinstance(answer, Ride) and places.circle(answer.to).id == CIRCLE["mc-mcpherson-barn"])
+    """DC-CIRC-04: all of it would be routed.  Where none of them are it rides on."""
+    free = marched(battle(COLUMN, {"heth": "mc-herr-tavern"}, general="heth"))
+    assert isinstance(free, Ride)
+    assert places.circle(free.to).id == CIRCLE["mc-mcpherson-barn"]
+    held = marched(battle(COLUMN | {"gamble": "mcpherson-ridge"}, {"heth": "mc-herr-tavern"}, general="heth"))
+    assert isinstance(held, Deploy)
 
 
 def test_it_deploys_about_the_circle_that_it_is_to_take():

@@ -131,6 +131,22 @@ def test_the_defenders_routers_go_first_and_survivors_stay():
     assert "DC-BAT-26" in rules(b) or "DC-DECL-03" in rules(b)
 
 
+def test_a_side_that_has_fought_and_is_gone_did_not_decline():
+    """DC-BAT-25, DC-BAT-26, DC-ROUT-02: both sides' routers leave the field, and who waited in the rear stays, steady."""
+    b = column(("law",), (), routed=("webb", "semmes"), rear=("carr",))
+    b = run(with_column(b, done=True), Battlefield(area=AREA["codori-farm"], step="next_column"))
+    while not over(b):
+        b = then(b, b.needs.passed(b))
+    assert "DC-DECL-04" not in rules(b)
+    assert [stand(b, key).area == AREA["codori-farm"] for key in ("law", "carr", "webb", "semmes")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert stand(b, "carr").steady
+
+
 def test_routers_of_the_rear_go_too_where_no_column_stands():
     """DC-ROUT-02: only if their side has no unbroken column."""
     b = column(("law",), ("webb",), rear=("carr",))

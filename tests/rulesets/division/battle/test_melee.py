@@ -1,5 +1,7 @@
 """The melee: ranks, strength, cards, the roll, who stands and who attacks next (DC-BAT-15 to DC-BAT-23)."""
 
+import pytest
+
 from longroll.flow import total
 from longroll.rulesets.division.battle.melee import Melee, MeleeRoll, PassRanks, terms, weight
 from longroll.rulesets.division.battle.resolution import ColumnFight
@@ -184,6 +186,13 @@ def test_points_are_spent_on_the_dice_of_both():
     assert isinstance(b.needs, RollAgain)
     assert b.needs.faces == (6, 5, 1, 1)
     assert then(b, Content()).needs.result == 9
+
+
+@pytest.mark.parametrize(("faces", "asked"), [((4, 1), True), ((5, 1), False)])
+def test_who_has_beaten_the_other_twice_over_is_not_asked_for_more(faces, asked):
+    """DC-BAT-21, DC-DICE-06: beyond twice the strength of the strongest nothing is worse, and no die can make it better."""
+    b = run(column(formations=("UB14", "")), MeleeRoll(), (2, 1), faces)
+    assert isinstance(b.needs, RollAgain) is asked
 
 
 def test_where_the_loss_removes_the_front_the_next_makes_the_check():

@@ -79,7 +79,7 @@ def test_friends_who_see_it_go_are_checked_one_after_another():
         False,
         False,
     ]
-    assert f"{stand(b, 'davis').name} passes its check: 5 against 7" in told(after)
+    assert f"{stand(b, 'davis').name} passes its check as a friend goes: 5 against 7" in told(after)
 
 
 def test_in_a_column_of_a_board_friends_of_the_area_are_not_checked():

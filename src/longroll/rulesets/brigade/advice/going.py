@@ -4,6 +4,7 @@ generals ride."""
 from typing import Any
 
 from longroll import tabletop
+from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
@@ -13,17 +14,16 @@ from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import General, Stand
+from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.sequence.grants import Dismount, Go, Mount
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, ROUT, TACTIC
 from longroll.tabletop import Pose, footprint, swept
 
-MOVE = 0.06
-"""What a move must gain besides."""
-ON_FOOT = 0.6
-"""What it is worth to be on foot near the enemy."""
-TO_GET_AWAY = 0.8
-"""What it is worth to be mounted for who is to fall back."""
+MOVE, ONWARD = 0.06, 0.8
+"""What a move must gain besides, and how much of a further one counts that a stand must be rallied for."""
+ON_FOOT, TO_GET_AWAY = 0.6, 0.8
+"""What it is worth to be on foot near the enemy, and to be mounted for who is to fall back."""
 
 
 def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
@@ -33,6 +33,16 @@ def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
     if better > 0 and (action == "Tactic" or (short and line_of_fire.under_fire(mind.known, stand) is not None)):
         better *= chances.at_most(chances.steadiness(mind.known, stand))
     return better - MOVE
+
+
+def onward(mind: Mind, stand: Stand) -> float:
+    """What a stand that has acted gains by being rallied and going on, out of the enemy's reach: so a reserve comes up."""
+    known = mind.known
+    if stand.routed or not stand.activated or not mind.wants_forward(stand):
+        return 0.0
+    passes = chances.at_most(chances.steadiness(known, stand) - total(rally.burden(known, stand)))
+    ends = law_of_arrows.ends(known, stand, "Move")
+    return ONWARD * passes * max((gain(mind, stand, to, "Move") for to in ends), default=0.0)
 
 
 def saddle_gain(mind: Mind, stand: Stand) -> float:

@@ -130,7 +130,7 @@ class Mind:
         if kind == "reserve" and stand.arm != "artillery":
             if self.wanted is not None:
                 return Goal(*self.wanted.at, "take", 0)
-            if self.far_from_foe(x, y) >= CONCERT and (pressing := nearest(self.pressing, x, y)) is not None:
+            if (pressing := nearest(self.pressing, x, y)) is not None:
                 return Goal(*pressing.pose.spot, "take", 0)
         if kind in ("rest", "reserve") or foe is None:
             return Goal(x, y, kind, ABREAST)
@@ -162,6 +162,10 @@ class Mind:
     def bold(self, stand: Stand) -> bool:
         """Whether a stand is told to go at something."""
         return stand.id in self.goals and self.goals[stand.id].kind in ("attack", "take")
+
+    def wants_forward(self, stand: Stand) -> bool:
+        """Whether a stand is wanted elsewhere and no enemy is near it."""
+        return self.bold(stand) and self.far_from_foe(*stand.pose.spot) >= CONCERT
 
     def with_friends(self, stand: Stand, pose: tabletop.Pose) -> int:
         """How many stands would attack together, were one at a pose: it, and the bold who are near it."""

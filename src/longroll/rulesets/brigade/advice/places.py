@@ -21,12 +21,14 @@ ANSWER = 0.8
 """How much of what an enemy's fire costs is made good by what answers it."""
 TURNED, FLANK = 0.35, 9000
 """What it costs that an enemy has one's flank, and how near he does."""
-LED = 0.35
-"""What it is worth to be in a general's radius."""
+LED, FOLLOWED = 0.35, 0.25
+"""What it is worth to be in a general's radius, and where one's own has but to ride after."""
 SHY = 9000
 """Guns and the last men of a regiment keep so far from enemy foot."""
 AN_INCH, GIVING_WAY, WAITING = 0.12, 0.2, 0.06
 """What an inch nearer to where it is wanted is worth to who attacks and has time, to who falls back, and to another."""
+COMING_UP = 0.2
+"""And at the least to whoever is wanted forward and out of reach: until he is there he does nothing."""
 HURRIED = ((3.0, 0.12), (1.0, 0.2), (-1.5, 0.3))
 """What an inch is worth by the rounds to spare on the way to ground; less where it can no longer be reached."""
 BESIDE, BEHIND, ENGAGED = 0.12, 0.15, 1.0
@@ -64,13 +66,21 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
     worth = (LAST_SHOT if mind.left == 1 else SHOT) * shot + _duels(mind, stand, there, tolls) - flanks
     if guns or stand.strength <= 1:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
-    if any(chain_of_command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ())):
-        worth += LED
+    worth += _led(mind, there)
     if stand.id in mind.goals:
         worth -= _pull(mind, stand, pose, mind.goals[stand.id], nearest)
     if stand.mounted:
         worth += sabres.promise(mind, there)
     return worth + _ground(mind, stand, pose) - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)
+
+
+def _led(mind: Mind, there: Stand) -> float:
+    """What it is worth to be led: a general rides to those of his own brigade before they act."""
+    leaders = mind.leaders.get(there.command, ())
+    if any(chain_of_command.in_radius(general, there.quad) for general in leaders):
+        return LED
+    own = (general for general in leaders if general.leads == there.command)
+    return FOLLOWED if any(tabletop.within(general.quad, there.quad, 2 * general.reach) for general in own) else 0.0
 
 
 def _toll(mind: Mind, firer: Stand, target: Stand) -> float:
@@ -108,6 +118,7 @@ def _pull(mind: Mind, stand: Stand, pose: Pose, goal: Goal, nearest: int) -> flo
         slack = mind.left - here / 4500
         hurried = next((rate for spare, rate in HURRIED if slack > spare), 0.1)
         rate = AN_INCH if goal.kind == "attack" and not mind.must_attack else hurried
+        rate = max(rate, COMING_UP) if mind.wants_forward(stand) else rate
     return rate * max(0, far - goal.near) / 1000 + turned
 
 

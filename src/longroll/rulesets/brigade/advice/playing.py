@@ -59,7 +59,7 @@ def of_deed(mind: Mind, stand: Stand, deed: Deed) -> float:
             return sabres.of_charge(mind, stand, target, deed.heading)
         return worth.of_charge(mind, stand, target)
     if isinstance(deed, RallyStand):
-        return worth.of_rally(mind, stand)
+        return max(worth.of_rally(mind, stand), going.onward(mind, stand))
     if isinstance(deed, Enter):
         return ENTERING
     if isinstance(deed, Go):
@@ -145,6 +145,8 @@ class Hopes:
                 value = max((self.value(grant, stand, action) for action in open_), default=0.0)
                 if grant.source == "points" and "Fire" in open_:
                     again.append(self.value(grant, stand, "Fire"))
+                if grant.source == "points" and "Move" in open_ and mind.wants_forward(stand):
+                    again.append(self.value(grant, stand, "Move"))
             if value > LEAST:
                 values.append(value)
         many = grant.left // max(grant.cost, 1)

@@ -36,7 +36,7 @@ class Aftermath(Procedure[None]):
         if not self.guns:
             return self.go(self.broken)
         self.tested, self.guns = self.guns[0], self.guns[1:]
-        return Check(stand=self.tested, why="guns without infantry", rule="DC-BAT-24")
+        return Check(stand=self.tested, why="to get its guns away", rule="DC-BAT-24")
 
     def lose_guns(self, b: Battle, passed: bool) -> Jump:
         stand = b.stands[self.tested]

@@ -64,7 +64,7 @@ class Battlefield(Procedure[None]):
 
     def next_column(self, b: Battle) -> Need[int]:
         fight = fought(b)
-        if not defended(fight):
+        if not defended(fight) and not any(row.done for row in fight.columns):
             return self.go(self.declined)
         columns = open_columns(fight)
         if self.called_off or not columns:

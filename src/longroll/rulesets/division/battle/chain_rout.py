@@ -14,7 +14,7 @@ class Shaken(Procedure[None]):
 
     side: int = 0
     rule: str = "DC-BAT-10"
-    why: str = "a stand of its column routs"
+    why: str = "as a stand of its column routs"
     left: tuple[int, ...] = ()
     tested: int = NOBODY
 
@@ -59,7 +59,7 @@ def settle_loss(b: Battle, number: int) -> Procedure[None] | None:
     if stand.where != "map":
         drop_out(b, number)
         if stand.arm != "artillery":
-            return Shaken(side=stand.side, rule="DC-LOSS-05", why="a stand of its column is gone")
+            return Shaken(side=stand.side, rule="DC-LOSS-05", why="as a stand of its column is gone")
     elif stand.routed and inside:
         fall_back(b, number)
     elif stand.mounted and inside:

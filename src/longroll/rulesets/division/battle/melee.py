@@ -72,7 +72,9 @@ class PassRanks(Procedure[None]):
         if self.rank >= len(self.ranks):
             return done()
         harder = (Modifier(self.rank, "ranks in front", "DC-DISC-07"),)
-        return Check(stand=self.ranks[self.rank], why=f"rank {self.rank + 1} passes", rule="DC-BAT-16", terms=harder)
+        return Check(
+            stand=self.ranks[self.rank], why=f"to attack from rank {self.rank + 1}", rule="DC-BAT-16", terms=harder
+        )
 
     def hold(self, b: Battle, passed: bool) -> Jump:
         if not passed:
@@ -119,8 +121,12 @@ class MeleeRoll(Procedure[int]):
         return self._cast(b, 1 - attacking(b))
 
     def again(self, b: Battle, shown: int | tuple[int, ...]) -> Need[tuple[tuple[int, ...], ...]]:
+        """Who is beaten twice over is not beaten the worse by more (DC-BAT-21)."""
         assert isinstance(shown, tuple)
-        return Rerolls(first=attacking(b), why="melee", casts=(*self.casts, shown))
+        side = attacking(b)
+        lead = total(terms(b, side)) - total(terms(b, 1 - side))
+        ends = -DOUBLE * strongest(b, side) - lead, DOUBLE * strongest(b, 1 - side) - lead
+        return Rerolls(first=side, why="melee", casts=(*self.casts, shown), ends=ends)
 
     def compare(self, b: Battle, casts: tuple[tuple[int, ...], ...]) -> done[int]:
         side = attacking(b)

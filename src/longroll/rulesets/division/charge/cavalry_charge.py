@@ -109,7 +109,7 @@ class Charging(Procedure[None]):
             b.change_activation(met=tuple(dict.fromkeys((*b.activation.met, stand.id, target.id))))
         b.say("said", f"{stand.name} charges {target.name}", "DC-CHG-01", stand, target)
         terms = against_formed(b, stand.area, stand.side)
-        return Check(stand=self.stand, why=f"charges {target.name}", rule="DC-CHG-05", terms=terms)
+        return Check(stand=self.stand, why=f"to charge {target.name}", rule="DC-CHG-05", terms=terms)
 
     def react(self, b: Battle, passed: bool) -> Jump | done[None]:
         stand, target = b.stands[self.stand], b.stands[self.target]

@@ -106,7 +106,7 @@ class Square(Procedure[None]):
 
     def form(self, b: Battle) -> Need[bool]:
         terms = in_square(b, b.stands[self.target])
-        return Check(stand=self.target, why="forms square", rule="DC-CHG-09", terms=terms, alone=True)
+        return Check(stand=self.target, why="to form square", rule="DC-CHG-09", terms=terms, alone=True)
 
     def stand_or_fall(self, b: Battle, passed: bool) -> Jump | done[None]:
         target = b.stands[self.target]

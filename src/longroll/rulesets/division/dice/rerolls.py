@@ -81,12 +81,14 @@ class RollAgain(Decision[Again | Content], frozen=True):
 class Rerolls(Procedure[Casts]):
     """Points are spent on the dice of one roll: by whoever rolled first, then in turn, until both let them lie; the result is
     the faces, cast by cast (DC-DICE-08).  `wanted` is what the first cast hopes for, and `need` what its dice must show for it,
-    None where every point tells, as in a melee, whose second cast is the other side's."""
+    None where every point tells, as in a melee, whose second cast is the other side's; `ends` is by how much the first may be
+    behind there, or ahead, and a point more still tells."""
 
     first: int = 0
     why: str = ""
     wanted: Wanted = "high"
     need: int | None = None
+    ends: Two | None = None
     casts: Casts = ()
     turn: int = 0
     declined: int = 0
@@ -150,7 +152,7 @@ class Rerolls(Procedure[Casts]):
         if len(casts) > 1:
             came -= counted(b, 1 - self.first, self.wanted, casts[1])
         if self.need is None:
-            return came
+            return came if self.ends is None else max(self.ends[0], min(came, self.ends[1]))
         return int(came <= self.need) if self.wanted == "low" else max(-1, came - self.need)
 
     def _pass_on(self, declined: int) -> None:

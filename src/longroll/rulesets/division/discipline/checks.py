@@ -63,8 +63,8 @@ def routed_friends(b: Battle, stand: Stand) -> Terms:
 
 
 class Check(Procedure[bool]):
-    """A stand makes a Discipline check, with these terms added to the dice; the result is whether it passed.  `alone`: the terms
-    given are all there are (DC-CHG-09)."""
+    """A stand makes a Discipline check, with these terms added to the dice; the result is whether it passed.  `why` goes on
+    from "its check"; `alone`: the terms given are all there are (DC-CHG-09)."""
 
     stand: int = 0
     why: str = ""
@@ -77,7 +77,7 @@ class Check(Procedure[bool]):
         self.terms = self.terms if self.alone else (*self.terms, *routed_friends(b, stand))
         return Roll(
             side=stand.side,
-            why=f"{stand.name}: {self.why}",
+            why=f"{stand.name}: check {self.why}",
             rule=self.rule,
             wanted="low",
             terms=self.terms,
@@ -89,5 +89,5 @@ class Check(Procedure[bool]):
         stand = b.stands[self.stand]
         most, came = total(number(b, stand)), shown + total(self.terms)
         word = "passes" if came <= most else "fails"
-        b.say("threw", f"{stand.name} {word} its check: {came} against {most}", "DC-DISC-02", stand)
+        b.say("threw", f"{stand.name} {word} its check {self.why}: {came} against {most}", "DC-DISC-02", stand)
         return done(came <= most)

@@ -41,7 +41,7 @@ class Rallying(Procedure[None]):
     stand: int = NOBODY
 
     def check(self, b: Battle) -> Need[bool]:
-        return Check(stand=self.stand, why="tries to rally", rule="DC-RALLY-01")
+        return Check(stand=self.stand, why="to rally", rule="DC-RALLY-01")
 
     def rally(self, b: Battle, passed: bool) -> done[None]:
         if passed:

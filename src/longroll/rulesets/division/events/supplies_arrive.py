@@ -105,7 +105,7 @@ class SuppliesArrive(Procedure[None]):
         if stand == NOBODY:
             return self.go(self.step_back)
         self.tested = (*self.tested, stand)
-        return Check(stand=stand, why="supplies arrive", rule="DC-EVT-17")
+        return Check(stand=stand, why="as supplies arrive", rule="DC-EVT-17")
 
     def rally(self, b: Battle, passed: bool) -> Jump:
         if passed:

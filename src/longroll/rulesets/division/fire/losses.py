@@ -35,7 +35,7 @@ class Unnerved(Procedure[None]):
         self.stands = tuple(number for number in self.stands if b.stands[number].steady)
         if not self.stands:
             return done()
-        return Check(stand=self.stands[0], why="sees a friend go", rule="DC-LOSS-06")
+        return Check(stand=self.stands[0], why="as a friend goes", rule="DC-LOSS-06")
 
     def stand_or_run(self, b: Battle, passed: bool) -> Jump:
         stand, self.stands = b.stands[self.stands[0]], self.stands[1:]

@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from longroll.rulesets.division.battle.battle_cards import (
     conditional,
     formation,
 )
-from longroll.rulesets.division.battle.columns import fought, here
+from longroll.rulesets.division.battle.columns import attacking, fought, here
 from longroll.rulesets.division.battle.declaration import Declare, NoBattle
 from longroll.rulesets.division.battle.deployment import (
     AttackerDeploys,
@@ -37,7 +38,7 @@ from longroll.rulesets.division.generals.fallen import FleeWith
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import column_area, rear_area
 from longroll.rulesets.division.screen import battle_charts
-from longroll.rulesets.division.tables import NOBODY
+from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Ask, Item, Spot
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, denial, item, only
@@ -89,6 +90,11 @@ def _deployed(k: Battle, decision: AttackerDeploys | DefenderDeploys) -> Item:
     return item(words, Deployed(), refusal=denial(decision.refusal(k, Deployed())))
 
 
+def _deploying(shown: Shown[Battle, Any], k: Battle, decision: AttackerDeploys | DefenderDeploys) -> Ask:
+    """Once a column is open, and each has been placed, one is usually done."""
+    return shown.put(k, decision, _placing(k, decision), _deployed(k, decision), round=bool(defended(fought(k))))
+
+
 def _general(k: Battle, decision: GeneralInColumn, answer: int) -> Words:
     row = k.generals[decision.general]
     if answer == NOBODY:
@@ -97,8 +103,11 @@ def _general(k: Battle, decision: GeneralInColumn, answer: int) -> Words:
 
 
 def _next_column(k: Battle, decision: NextColumn, answer: int) -> Words:
-    things = tuple(k.stands[number].thing for side in (0, 1) for number in fought(k).columns[answer].troops(side))
-    return Words(f"Resolve column {answer + 1}", area=column_area(answer), things=things)
+    fight = fought(k)
+    sides = [[k.stands[n] for n in fight.columns[answer].troops(side)] for side in (fight.attacker, 1 - fight.attacker)]
+    things = tuple(stand.thing for stands in sides for stand in stands)
+    says = " against ".join(", ".join(stand.name for stand in stands) for stands in sides)
+    return Words(f"Resolve column {answer + 1}", area=column_area(answer), things=things, says=says)
 
 
 def _reinforce(k: Battle, decision: Reinforces, answer: Any) -> Words:
@@ -130,7 +139,7 @@ def _formation(k: Battle, decision: FormationCard, answer: int) -> Words:
     if answer == NOBODY:
         return Words("No battle card: unformed", ends=True)
     card = CARDS[answer]
-    return Words(card.formation, card.thing, says=_card_says(k, decision.side, answer))
+    return Words(f"Lay {card.formation}", card.thing, says=_card_says(k, decision.side, answer))
 
 
 def _next_card(k: Battle, decision: NextCard, answer: Any) -> Words:
@@ -151,7 +160,7 @@ def _charging(k: Battle, decision: ChargingCard, answer: int) -> Words:
     if answer == NOBODY:
         return Words("No more cards", ends=True)
     card = CARDS[answer]
-    return Words(card.formation, card.thing, commit="reveals", says=_card_says(k, decision.side, answer))
+    return Words(f"Play {card.formation}", card.thing, commit="reveals", says=_card_says(k, decision.side, answer))
 
 
 def _call_off(k: Battle, decision: CallOff, answer: bool) -> Words:
@@ -168,21 +177,32 @@ def _select(k: Battle, decision: SelectDice, answer: int) -> Words:
 def _again(k: Battle, decision: RollAgain, answer: Again | Content) -> Words:
     if isinstance(answer, Content):
         return Words("Let them lie", ends=True, key=".")
-    whose = ""
-    if len(decision.casts) > 1:
-        whose = "first " if answer.die < len(decision.casts[0]) else "second "
+    whose = _throwers(k, decision)[answer.die >= len(decision.casts[0])]
     card = "" if answer.card == NOBODY else f" (Re-roll {CARDS[answer.card].reroll})"
     thing = "" if answer.card == NOBODY else CARDS[answer.card].thing
     label = f"Roll the {whose}{decision.faces[answer.die]} again{card}"
     return Words(label, thing, commit="rolls", key=str(answer.die + 1), weighed=True)
 
 
+def _throwers(k: Battle, decision: RollAgain) -> tuple[str, str]:
+    """Whose dice lie there, where both sides' do."""
+    side = attacking(k)
+    return (f"{SIDES[side]} ", f"{SIDES[1 - side]} ") if len(decision.casts) > 1 else ("", "")
+
+
 def _why_again(k: Battle, decision: RollAgain) -> Why:
     left = f" {so_many(decision.left, 'point')} left" if decision.left else ""
-    dice = "; ".join(", ".join(map(str, cast)) for cast in decision.casts)
+    rows = zip(_throwers(k, decision), decision.casts, strict=False)
+    dice = ", against ".join(whose + ", ".join(map(str, cast)) for whose, cast in rows)
     return Why(f"{decision.why[:1].upper()}{decision.why[1:]}: {dice}. Roll a die again?{left}")
 
 
+DEFENDS = Shown[Battle, DefenderDeploys](
+    DefenderDeploys, why=lambda k, d: Why("You are attacked: place your stands in columns of the board")
+)
+MATCHES = Shown[Battle, AttackerDeploys](
+    AttackerDeploys, why=lambda k, d: Why("Match the defender's columns: the first placed in a column stands in front")
+)
 SELECT = Shown[Battle, SelectDice](
     SelectDice,
     why=lambda k, d: Why(f"{d.why[:1].upper()}{d.why[1:]}: use a Select?"),
@@ -193,7 +213,7 @@ AGAIN = Shown[Battle, RollAgain](RollAgain, why=_why_again, words=_again, probe=
 
 
 def _ask_select(k: Battle, decision: SelectDice) -> Ask:
-    rest = Item("Two dice for every roll in this column", NEVER, commit="rolls", key="x")
+    rest = Item("No Select in this column", NEVER, commit="rolls", key="x")
     return replace(SELECT.listed(k, decision), pass_until=(rest,), occasion=_occasion(decision.why))
 
 
@@ -222,18 +242,8 @@ def _none(decision: Decision[object], known: Battle) -> tuple[Any, ...]:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(Declare, why=lambda k, d: Why("For which area do you fight?"), words=_declared),
-    Shown(
-        DefenderDeploys,
-        why=lambda k, d: Why("You are attacked: place your stands in columns of the board"),
-        rows=_placing,
-        last=_deployed,
-    ),
-    Shown(
-        AttackerDeploys,
-        why=lambda k, d: Why("Match the defender's columns: the first placed in a column stands in front"),
-        rows=_placing,
-        last=_deployed,
-    ),
+    dataclasses.replace(DEFENDS, ask=partial(_deploying, DEFENDS)),
+    dataclasses.replace(MATCHES, ask=partial(_deploying, MATCHES)),
     Shown(
         GeneralInColumn,
         why=lambda k, d: Why(f"In which column is {k.generals[d.general].name}?", k.generals[d.general].thing),

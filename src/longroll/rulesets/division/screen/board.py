@@ -14,7 +14,7 @@ from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import DOUBLE, MeleeRoll, strongest, terms
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.components.cards import CARDS
-from longroll.rulesets.division.dice.battle_dice import reading, reroll_cards, select_cards
+from longroll.rulesets.division.dice.battle_dice import counted, reading, reroll_cards, select_cards
 from longroll.rulesets.division.dice.rerolls import Rerolls
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.board import Column, Fight, column_area, rear_area
@@ -25,11 +25,12 @@ from longroll.scene import Column as ShownColumn
 from longroll.screen.charts import Came, best_first, chart, summed
 
 BOARD = "board"
-WIDE, HALF, REAR, GAP = 3_300, 4_300, 1_100, 150
+WIDE, HALF, REAR, GAP = 3_300, 4_300, 1_500, 150
 """How wide a column is, how deep a side's half of it, how deep the rear; how far they are apart."""
 BLOCK, STAR, CARD = (1_450, 560), (260,), (2_500, 3_500)
-RANK = 640
-"""How far one rank is behind another."""
+FRONT, RANK, CAPTION = 760, 620, 560
+"""How far the front is from the middle, where the column is called; one rank behind another; a general, who has his flag and name
+below him, behind that."""
 Point = tuple[int, int]
 
 
@@ -45,7 +46,8 @@ def surfaces(k: Battle, reader: int | None = None) -> tuple[Surface, ...]:
         return ()
     row = AREAS[fight.area]
     size = (len(fight.columns) * (WIDE + GAP) + GAP, 2 * (HALF + REAR) + 3 * GAP)
-    found = [Surface(BOARD, "board", f"Battle for {row.name}: {row.board.name.lower()}", size)]
+    harder = f", {row.board.number} more to hit its defender" if row.board.number else ""
+    found = [Surface(BOARD, "board", f"Battle for {row.name}: {row.board.name.lower()}{harder}", size)]
     if fight.at >= 0:
         sides = (attacking(k), 1 - attacking(k))
         columns = tuple(_column(k, fight.columns[fight.at], side) for side in sides)
@@ -98,18 +100,21 @@ PLAIN = "no more cards, no Select and no die rolled again"
 
 
 def chances(k: Battle, dice: Margin | None = None, reader: int | None = None) -> Odds | None:
-    """The odds of the melee roll as it stands, all cards and red dice counted, with plain dice or with these, for the side that
-    reads them, else for the attacker; None where one side has nobody on foot."""
+    """The odds of the melee roll as it stands, all cards and red dice counted, with plain dice or with these, or what the dice
+    say that lie there; for the side that reads them, else for the attacker; None where one side has nobody on foot."""
     fight = k.fight
     if fight is None or fight.at < 0 or not all(fight.columns[fight.at].foot):
         return None
     side = attacking(k)
     dice = dice or Margin(reading(k, side, "high", NOBODY), reading(k, 1 - side, "high", NOBODY))
     found = Counter[Came]()
-    for weight, margin in dice.outcomes():
+    lie = [counted(k, each, "high", cast) for each in (side, 1 - side) if (cast := _faces(k, each))]
+    outcomes = ((1, lie[0] - lie[1]),) if len(lie) > 1 else dice.outcomes()
+    for weight, margin in outcomes:
         came = ended(k, margin)
         found[came if reader in (None, side) else came.turned()] += weight
-    return chart("The melee roll as it stands", best_first(found), found.total(), assumes=PLAIN)
+    title = "As the dice lie" if len(lie) > 1 else "The melee roll as it stands"
+    return chart(title, best_first(found), found.total(), assumes=PLAIN)
 
 
 def ended(k: Battle, margin: int) -> Came:
@@ -150,8 +155,8 @@ def areas(k: Battle, seat: int | None) -> tuple[Area, ...]:
         key, low = rear_area(side), 0 if side == own else REAR + 2 * HALF + 2 * GAP
         ring = (GAP, low, GAP + wide, low, GAP + wide, low + REAR, GAP, low + REAR)
         places = tuple(place for area, place in lies.values() if area == key)
-        word = "Rear" if side == fight.attacker else "Rear: reinforcements"
-        named = (GAP + 700, low + REAR - 120)
+        word = f"{SIDES[side]} rear" + ("" if side == fight.attacker else ": reinforcements")
+        named = (GAP + wide // 2, low + REAR - 350)
         found.append(Area(key, BOARD, (ring,), word, named, owner=side, places=places))
     return tuple(found)
 
@@ -178,11 +183,13 @@ def _lies(fight: Fight, own: int) -> dict[str, tuple[str, Point]]:
         for side in (0, 1):
             sign = -1 if side == own else 1
             held = row.held if side == fight.attacker else ()
-            beside = chain((f"stand:{n}" for n in row.guns[side]), (f"general:{n}" for n in row.generals[side]))
+            beside = chain(
+                ((f"stand:{n}", 0) for n in row.guns[side]), ((f"general:{n}", CAPTION) for n in row.generals[side])
+            )
             for rank, number in enumerate((*row.foot[side], *held, *row.routed[side])):
-                found[f"stand:{number}"] = column_area(at), (left + 850, middle + sign * (560 + rank * RANK))
-            for rank, thing in enumerate(beside):
-                found[thing] = column_area(at), (left + WIDE - 850, middle + sign * (560 + rank * RANK))
+                found[f"stand:{number}"] = column_area(at), (left + 850, middle + sign * (FRONT + rank * RANK))
+            for rank, (thing, off) in enumerate(beside):
+                found[thing] = column_area(at), (left + WIDE - 850, middle + sign * (FRONT + rank * RANK + off))
     wide = len(fight.columns) * (WIDE + GAP)
     for side in (0, 1):
         rear = fight.rear[side]

@@ -117,7 +117,10 @@ def _part(k: Battle, decision: BearLoss, answer: Any) -> Words:
     stand = k.stands[decision.stand]
     left = steps(stand, answer)
     label = {"on foot": "The men on foot", "mounted": "The mounted stand", "holders": "The horse holders"}[answer]
-    return Words(label, stand.thing, (stand.thing,), says=f"{so_many(left, 'step')} left, {left - 1} then")
+    does = {"on foot": "fight in columns", "mounted": "ride and charge", "holders": "let it fight on foot again"}[
+        answer
+    ]
+    return Words(label, stand.thing, (stand.thing,), says=f"they {does}: {so_many(left, 'step')} left, {left - 1} then")
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
