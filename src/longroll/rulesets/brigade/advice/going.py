@@ -20,14 +20,10 @@ from longroll.rulesets.brigade.sequence.grants import Dismount, Go, Mount
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, ROUT, TACTIC
 from longroll.tabletop import Pose, footprint, swept
 
-MOVE = 0.06
-"""What a move must gain besides."""
-ON_FOOT = 0.6
-"""What it is worth to be on foot near the enemy."""
-ONWARD = 0.8
-"""How much of a further move counts, when a stand must be rallied to make it."""
-TO_GET_AWAY = 0.8
-"""What it is worth to be mounted for who is to fall back."""
+MOVE, ONWARD = 0.06, 0.8
+"""What a move must gain besides, and how much of a further one counts that a stand must be rallied for."""
+ON_FOOT, TO_GET_AWAY = 0.6, 0.8
+"""What it is worth to be on foot near the enemy, and to be mounted for who is to fall back."""
 
 
 def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
