@@ -138,6 +138,7 @@ def _formed(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int) ->
 def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, style: Style) -> Any:
     """Guns come into battery where they have a target, and stay there; out of trees that hide him they go."""
     shots = places.shots(k, stand)
+    once = not begun(k, stand).turned  # who is nearest may hang on how one stands
     if not shots and far <= longest(stand) and (out := _into_the_open(k, decision, stand, aim)) is not None:
         return out
     if not stand.limbered:
@@ -145,7 +146,7 @@ def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, styl
             return _still(k, decision, stand)
         turned = Move(stand.id, stand.pose.facing(aim.x, aim.y))
         if gap(stand.quad, (aim.x, aim.y) * 2) <= longest(stand):
-            return turned if decision.refusal(k, turned) is None else None
+            return turned if once and decision.refusal(k, turned) is None else None
         limber = Change(stand.id, "limbered")
         return limber if decision.refusal(k, limber) is None and aim.foe >= 0 else None
     if stand.column and far <= LINE:
@@ -155,7 +156,11 @@ def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, styl
     if shots or far <= places.BATTERY:
         for answer in (Move(stand.id, stand.pose.facing(aim.x, aim.y)), Change(stand.id, "unlimbered")):
             same = isinstance(answer, Move) and answer.to == stand.pose
-            if not same and decision.refusal(k, answer) is None and (isinstance(answer, Change) or not shots):
+            if (
+                not same
+                and decision.refusal(k, answer) is None
+                and (isinstance(answer, Change) or (once and not shots))
+            ):
                 return answer
         return None
     return _walk(k, decision, stand, aim, style, far, None)
@@ -163,7 +168,10 @@ def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, styl
 
 def _into_the_open(k: Battle, decision: NextMove, stand: Stand, aim: Goal) -> Move | None:
     """The shortest way towards its aim to a place from which guns would see somebody to fire at."""
-    most, way = left(begun(k, stand)) // PARTS, stand.pose.bearing(aim.x, aim.y)
+    moving = begun(k, stand)
+    if moving.gone or moving.turned:
+        return None
+    most, way = left(moving) // PARTS, stand.pose.bearing(aim.x, aim.y)
     for part in range(1, STEPS + 1):
         for turn in (0, 300, -300, 600, -600):
             answer = Move(stand.id, Pose(*stand.pose.spot, (way + turn) % TURN).ahead(most * part // STEPS))
