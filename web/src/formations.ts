@@ -9,6 +9,7 @@ import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { lastSeen } from "./stands";
 import { sideName, state, thing, title } from "./state";
+import { onBoard } from "./surfaces";
 
 /** A number that runs along: pips when there are few, a bar when there are many. */
 export function track(one: Track): TemplateResult {
@@ -65,10 +66,11 @@ export function headOf(id: string): TemplateResult | typeof nothing {
   }
   const place = state.scene?.areas.find((each) => each.id === id);
   if (!place) return nothing;
-  const field = state.scene?.surfaces.find((one) => one.id === place.on)?.kind !== "board";
   return html`<header
     class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3>${
-      field ? html`<p>${place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`}</p>` : nothing
+      onBoard(place)
+        ? nothing
+        : html`<p>${place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`}</p>`
     }</div></header>
     ${badgeWords(place.badges)}`;
 }

@@ -5,7 +5,7 @@ import { MOVES, open } from "./choice";
 import { nextAble } from "./able";
 import type { Ask, Item } from "./kinds";
 import { state, thing } from "./state";
-import { area } from "./surfaces";
+import { area, onBoard } from "./surfaces";
 
 /** The answers that may be given. */
 export const able = (ask: Ask): Item[] => ask.items.filter((item) => !item.refusal);
@@ -38,12 +38,10 @@ export function nextButton(ask: Ask): TemplateResult | typeof nothing {
       open(ask, one)}>${whose}${one.label}</button>`;
   const named = all.flatMap((item) => thing(item.thing) ?? []);
   if (!named.length || (!ask.passes && named.every((each) => each === of))) return nothing;
-  const goes = area(one.spots[0]?.area ?? "")?.on;
-  const placed = state.scene?.surfaces.some((each) => each.id === goes && each.kind === "board");
   const words = named.every((each) => each.kind === "card")
     ? "Next card"
     : named.some((each) => each.side === ask.seat)
-      ? placed
+      ? onBoard(area(one.spots[0]?.area ?? ""))
         ? "Next to place"
         : "Next that can act"
       : "Next to choose";

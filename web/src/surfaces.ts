@@ -17,6 +17,10 @@ export const isRead = (one: Surface): boolean => one.kind === "board" && one.col
 
 export const area = (id: string): Area | undefined => state.scene?.areas.find((one) => one.id === id);
 
+/** Whether an area is one of a board, and not of the field. */
+export const onBoard = (one: Area | undefined): boolean =>
+  !!state.scene?.surfaces.some((each) => each.id === one?.on && each.kind === "board");
+
 /** How far what finds no place of its own lies aside from the one before, as shares of its width and depth. */
 const ASIDE = [0.16, 0.2] as const;
 

@@ -29,14 +29,16 @@ function corners(wide: number, high: number, seen: number): Corner[] {
     seen - high - AIR,
   ];
   const head = NARROW.matches ? 82 : 58;
-  const tools = NARROW.matches ? 62 : 62;
   return [
     { left: right, top: low },
     { left: AIR, top: head },
     { left: AIR, top: low - (NARROW.matches ? 0 : 92) },
-    { left: camera.width - wide - AIR - tools, top: AIR },
+    { left: camera.width - wide - AIR - TOOLS, top: AIR },
   ];
 }
+
+/** How wide the tools are at the right. */
+const TOOLS = 62;
 
 /** A corner in which dice that take so much room hide nothing that stands or is marked; null where there is none. */
 function corner(wide: number, high: number): Corner | null {
