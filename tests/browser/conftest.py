@@ -55,20 +55,34 @@ def middle(found: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
-    """A page at an address, which shows another's turn at once; a mistake in its script fails the test."""
+def opened(browser: Browser, address: str, width: int, height: int, at: str = "") -> Iterator[Page]:
+    """A page for the server of an address, whose key it has; empty, or `at` one of its pages.  It shows another's turn at once
+    and is touched where it is narrow; a mistake in its script fails the test."""
     context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce", base_url=address
+        viewport={"width": width, "height": height}, has_touch=width < 600, reduced_motion="reduce", base_url=address
     )
     context.add_init_script("try { localStorage['longroll-pace'] ??= 'none' } catch {}")
     page = context.new_page()
     page.set_default_timeout(15_000)
     mistakes: list[str] = []
     page.on("pageerror", lambda mistake: mistakes.append(str(mistake)))
-    page.goto(address)
+    if at:
+        page.goto(at)
+    else:
+        context.request.get(address)
     yield page
     context.close()
     assert not mistakes
+
+
+def begun(browser: Browser, address: str, width: int, height: int, **asked: object) -> Iterator[Page]:
+    """A page at a seat of a new game, which is asked for as the first page asks."""
+    for page in opened(browser, address, width, height):
+        page.set_default_timeout(30_000)
+        answer = page.request.post("/api/games", data=asked)
+        assert answer.status == 201, answer.text()
+        page.goto(f"/table/{answer.json()['token']}")
+        yield page
 
 
 def sits_down(page: Page) -> None:
@@ -96,23 +110,22 @@ def unfold(page: Page, brigade: str) -> None:
 @pytest.fixture
 def page(browser: Browser, stub: Stub) -> Iterator[Page]:
     """A page at the table, on a desk."""
-    yield from opened(browser, f"{stub.address}/table/stub", 1440, 900)
+    yield from opened(browser, stub.address, *SIZES["desk"], at="/table/stub")
 
 
 @pytest.fixture
 def phone(browser: Browser, stub: Stub) -> Iterator[Page]:
     """A page at the table, in a hand."""
-    yield from opened(browser, f"{stub.address}/table/stub", 390, 844, touch=True)
+    yield from opened(browser, stub.address, *SIZES["hand"], at="/table/stub")
 
 
 @pytest.fixture(params=SIZES)
 def sized(browser: Browser, stub: Stub, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page at the table, on a desk and in a hand."""
-    width, height = SIZES[request.param]
-    yield from opened(browser, f"{stub.address}/table/stub", width, height, touch=width < 600)
+    yield from opened(browser, stub.address, *SIZES[request.param], at="/table/stub")
 
 
 @pytest.fixture
 def first_page(browser: Browser, stub: Stub) -> Iterator[Page]:
     """The first page."""
-    yield from opened(browser, f"{stub.address}/", 1440, 900)
+    yield from opened(browser, stub.address, *SIZES["desk"], at="/")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import SIZES, opened
+from .conftest import SIZES, begun
 
 SECONDS = 1000
 FIRST = {
@@ -24,10 +24,7 @@ LOOKED_AT = [name for name in FIRST if name in rulesets()]
 
 def seated(browser: Browser, address: str, scenario: str, side: int) -> Iterator[Page]:
     """A page at a seat of a battle against the recruit, its dice known."""
-    for page in opened(browser, address, 1440, 900):
-        page.set_default_timeout(30 * SECONDS)
-        asked = {"scenario": scenario, "side": side, "opponent": "recruit", "seed": 5}
-        page.goto(f"/table/{page.request.post('/api/games', data=asked).json()['token']}")
+    for page in begun(browser, address, *SIZES["desk"], scenario=scenario, side=side, opponent="recruit", seed=5):
         expect(page.locator(".ask h2").first).to_be_visible(timeout=60 * SECONDS)
         yield page
 

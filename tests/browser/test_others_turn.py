@@ -106,14 +106,13 @@ def seat(
     """A page, and where each moment is found."""
     scenario, size = request.param
     pages, store = served
-    width, height = SIZES[size]
     found = {"takes": moments(scenario).takes}
     for name, game in moments(scenario)._asdict().items():
         if not isinstance(game, Game):
             continue
         card = store.card(store.create(game))
         found[name] = f"/table/{card.tokens[str(game.players.index(HUMAN))]}"
-    for page in opened(browser, pages.home, width, height, touch=width < 600):
+    for page in opened(browser, pages.home, *SIZES[size], at=pages.home):
         page.add_init_script(HOLDS)
         yield page, found
 
