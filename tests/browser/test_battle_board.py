@@ -40,9 +40,7 @@ def seat(browser: Browser, attacked: Game, tmp_path: Path) -> Iterator[Page]:
     store = Store(tmp_path / "games")
     with Pages(application(store, delay=0)) as pages:
         token = store.card(store.create(attacked)).tokens["0"]
-        for page in opened(browser, pages.home, *SIZES["desk"]):
-            page.goto(f"/table/{token}")
-            yield page
+        yield from opened(browser, pages.home, *SIZES["desk"], at=f"/table/{token}")
 
 
 def asks(page: Page, words: str) -> None:
