@@ -94,6 +94,7 @@ def test_a_battle_is_fought_on_the_board_by_what_is_in_sight(seat: Page) -> None
         items.nth(1).click()
         expect(seat.locator(".says").nth(before)).to_be_attached()
     asks(seat, "where to?")
+    expect(seat.get_by_role("tab", name="Map")).to_have_attribute("aria-selected", "true")
     seat.set_viewport_size({"width": 1440, "height": 900})
     seat.get_by_label(re.compile("^Log")).first.wait_for(state="attached")
     checks = [line for line in seat.locator(".says").all_inner_texts() if " its check" in line]

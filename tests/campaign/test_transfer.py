@@ -210,6 +210,11 @@ def test_a_battles_stands_become_records() -> None:
     horse = cavalry(0, 20, 10, mounted=False, marks=1, horse_marks=2, holders={"marks": 1})
     b = battle(stand(0, 10, 10, marks=2), battery(0, 14, 10, place="captured"), horse, stand(1, 10, 30, place="fled"))
     found = transfer.units_of(b)
+    assert [unit.called for unit in found] == [stand.name for stand in b.stands if stand.counted]
+    _, told = transfer.removed_above(found)
+    assert [news.text for news in told if b.stands[0].name in news.text] == [
+        f"{b.stands[0].name} is taken out with its command"
+    ]
     assert [(unit.marks, unit.state) for unit in found] == [
         (Steps(2), "present"),
         (Steps(1), "captured"),

@@ -37,7 +37,7 @@ def _bear(k: Upper, decision: Bear, answer: str) -> Words:
     unit = next(row for row in decision.units if row.key == answer)
     taken = dict(decision.given).get(answer)
     left = unit.left[part] - (taken[part] if taken else 0)
-    return Words(unit.key, says=f"{left} left {NAMES[part]}")
+    return Words(unit.called, says=f"{left} left {NAMES[part]}")
 
 
 def _why_bear(k: Upper, decision: Bear) -> Why:

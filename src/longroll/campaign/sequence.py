@@ -87,14 +87,12 @@ class Bear(Decision[str], frozen=True):
         share = dict(self.given).get(unit.key, NONE_LOST)
         if abs(share[part]) >= can_bear(unit, part, left):
             more = "lose" if left > 0 else "get back"
-            return Refusal(self.rule, f"{unit.key} has nothing more to {more} {NAMES[part]}")
+            return Refusal(self.rule, f"{unit.called} has nothing more to {more} {NAMES[part]}")
         regiments = [row for row in self.units if row.arm != "artillery" or UNITS[self.stand].arm == "artillery"]
         spare = [row for row in regiments if row.key != unit.key and self._remains(row, part) > 1]
         if left > 0 and self._remains(unit, part) == 1 and spare:
-            because = (
-                f"{unit.key} would lose its last Strength while {spare[0].key} has {self._remains(spare[0], part)}"
-            )
-            return Refusal(self.rule, because, f"let {spare[0].key} bear it")
+            because = f"{unit.called} would lose its last Strength while {spare[0].called} has {self._remains(spare[0], part)}"
+            return Refusal(self.rule, because, f"let {spare[0].called} bear it")
         return None
 
     def _remains(self, unit: Unit, part: int) -> int:
@@ -132,9 +130,10 @@ class GivingOut(Procedure[tuple[Unit, ...]]):
         refusal = misgiven("division", self.units, self.change, shares)
         if refusal is not None:  # what is left when nobody can spare any more is shared by the rule
             shares = spread("division", self.units, self.change)
+        names = {unit.key: unit.called for unit in self.units}
         for key, steps in shares.items():
             told = ", ".join(f"{abs(count)} {name}" for count, name in zip(steps, NAMES, strict=True) if count)
-            b.say("hit", f"{key} {'loses' if sum(steps) > 0 else 'has back'} {told}", "BC-CAMP-01")
+            b.say("hit", f"{names[key]} {'loses' if sum(steps) > 0 else 'has back'} {told}", "BC-CAMP-01")
         return done(given_out(self.units, shares))
 
 

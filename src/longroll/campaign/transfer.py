@@ -54,6 +54,12 @@ class Unit(msgspec.Struct, frozen=True):
     whole: Steps
     marks: Steps = NONE_LOST
     state: State = "present"
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """What a player reads."""
+        return self.name or self.key
 
     @property
     def left(self) -> Steps:
@@ -226,7 +232,7 @@ def next_battle(units: Iterable[Unit]) -> Roll:
 def _restated(units: Iterable[Unit], of: tuple[State, ...], state: State, text: str, rule: str) -> Roll:
     before = tuple(units)
     changed = tuple(replace(unit, state=state) if unit.state in of else unit for unit in before)
-    return changed, tuple(News("changed", f"{unit.key} {text}", rule) for unit in before if unit.state in of)
+    return changed, tuple(News("changed", f"{unit.called} {text}", rule) for unit in before if unit.state in of)
 
 
 def gravestones(here: Mapping[str, int], there: Mapping[str, int]) -> dict[str, Modifier]:
@@ -269,4 +275,5 @@ def _record(b: Battle, stand: Stand) -> Unit:
         lost = held if holders.place in ("destroyed", "captured") and not gone else holders.marks
     whole = Steps(stand.circles, stand.horse, held)
     marks = Steps(stand.circles if gone else stand.marks, stand.horse_marks, lost)
-    return Unit(stand.key, b.commands[stand.command].key, stand.arm, whole, marks, STATES.get(stand.place, "present"))
+    state = STATES.get(stand.place, "present")
+    return Unit(stand.key, b.commands[stand.command].key, stand.arm, whole, marks, state, stand.name)
