@@ -48,6 +48,9 @@ chromium:
 	  { echo "the browser tests need Chromium: install it (on Debian: apt-get install chromium) and try again"; exit 1; }
 
 # --- tests
+# Where the long tests are: nothing else need be read for them.
+LONG = tests/browser $(shell grep -rlE 'mark\.(fuzz|browser)' tests --include='test_*.py' --exclude-dir=browser)
+
 unit: $(VENV)/.tested
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not fuzz and not browser"
 
@@ -55,7 +58,7 @@ long: export LONGROLL_FUZZ_GAMES ?= 1
 long: export LONGROLL_RANDOM_GAMES ?= 1
 long: export LONGROLL_FUZZ_CASES ?= 30
 long: $(VENV)/.tested
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "fuzz or browser"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "fuzz or browser" $(LONG)
 
 random: $(VENV)/.tested
 	$(BIN)/python tests/random_games.py --games $(GAMES) --jobs 2

@@ -1,8 +1,8 @@
 """What every ruleset passes without writing it: see `conformance.py`.
 
 By default a short game of every scenario as it comes is looked at here and there.  LONGROLL_FUZZ_GAMES=1 with `-m fuzz` plays
-on, and a game of some scenario under every option alone and in sampled pairs, each so far as most of its rules come up;
-3 plays three whole games of every scenario under all of these.  LONGROLL_RANDOM_GAMES=1000 plays a thousand whole games
+a game of some scenario under every option alone and in sampled pairs, so far as most of its rules come up; 3 plays three
+whole games of every scenario under all of these and as it comes.  LONGROLL_RANDOM_GAMES=1000 plays a thousand whole games
 of every scenario with options drawn anew for each, as `random_games.py` does and counts.
 """
 
@@ -27,7 +27,7 @@ TOYS: tuple[Ruleset, ...] = (toy.RULES, toy_areas.RULES)
 RULESETS: tuple[Ruleset, ...] = (*TOYS, *(ruleset(name) for name in rulesets()))
 FUZZ_GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
 RANDOM_GAMES = int(os.environ.get("LONGROLL_RANDOM_GAMES", "0"))
-OPEN = {"campaign": 1, "division": 0.08, "volley-and-bayonet": 0.1}
+OPEN = {"campaign": 1, "division": 0.06, "volley-and-bayonet": 0.06}
 """The share of the requests that is looked at for secrets in short games in which nothing is hidden."""
 FUZZ_SHARE, FUZZ_STOP = (0.01, 600) if FUZZ_GAMES == 1 else (0.05, None)
 """The share of the requests of a large game that is looked at when fuzzing (one of a hundred takes longer than the game itself),
@@ -53,9 +53,9 @@ def named(rules: Ruleset, scenario: str, options: dict[str, str]) -> str:
     return f"{rules.name}/{scenario}" + "".join(f"-{name}={value}" for name, value in options.items())
 
 
-def cases(options: bool, everywhere: bool = False) -> list[ParameterSet]:
-    """Ruleset, scenario, options: every scenario as it comes; `options`: with each option on one of the three shortest as
-    well; `everywhere`: on all.  The toys have their options always."""
+def cases(plain: bool, options: bool, everywhere: bool = False) -> list[ParameterSet]:
+    """Ruleset, scenario, options: `plain`: every scenario as it comes; `options`: each option on one of the three shortest;
+    `everywhere`: on all.  The toys have it all always."""
     found = []
     for rules in RULESETS:
         names = [card.name for card in sorted(scenarios(rules), key=lambda card: card.minutes)]
@@ -63,12 +63,12 @@ def cases(options: bool, everywhere: bool = False) -> list[ParameterSet]:
         every = [*alone(rules), *pairs(rules, 12)]
         for n, scenario in enumerate(names):
             chosen = every if everywhere or rules in TOYS else every[n::short] if options and n < short else []
-            for each in ({}, *chosen):
+            for each in (*[{}] * (plain or rules in TOYS), *chosen):
                 found.append(pytest.param(rules, scenario, each, id=named(rules, scenario, each)))
     return found
 
 
-@pytest.mark.parametrize(("rules", "scenario", "options"), cases(options=False))
+@pytest.mark.parametrize(("rules", "scenario", "options"), cases(plain=True, options=False))
 def test_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str]) -> None:
     if rules in TOYS:
         play(rules, scenario, options, seed=1)
@@ -97,14 +97,14 @@ def test_all_that_a_side_does_not_know_is_dealt_anew_and_shows_in_nothing(rules:
         play(rules, name, {}, 5 + n, share, checks=(check_secrets,), stop=500, undealt=excused)
         for n, name in enumerate(names)
     ]
-    assert sum(bench.checked["check_secrets"] for bench in games) > 60
+    assert sum(bench.checked["check_secrets"] for bench in games) > 50
     gaps = parts_never_dealt(games) - NEVER.get(rules.name, frozenset())
     assert not gaps, f"{', '.join(sorted(gaps))}: hidden, and imagine() never deals it anew"
 
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(FUZZ_GAMES))
-@pytest.mark.parametrize(("rules", "scenario", "options"), cases(options=True, everywhere=FUZZ_GAMES > 1))
+@pytest.mark.parametrize(("rules", "scenario", "options"), cases(FUZZ_GAMES > 1, True, FUZZ_GAMES > 1))
 def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str], seed: int) -> None:
     share, stop = (1, None) if rules in TOYS else (FUZZ_SHARE, FUZZ_STOP)
     play(rules, scenario, options, 100 + seed, share, stop=stop, undealt=UNDEALT.get(rules.name, frozenset()))

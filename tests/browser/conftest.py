@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from longroll.server.app import application
 from longroll.store import Store
@@ -16,6 +16,8 @@ from .stub import Stub
 HERE = Path(__file__).parent
 SIZES = {"desk": (1440, 900), "hand": (390, 844)}
 """A page on a desk and one in a hand."""
+TIMEOUT = 15_000
+"""Milliseconds that anything may take which a test does not give longer."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -55,20 +57,40 @@ def middle(found: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
-    """A page at an address, which shows another's turn at once; a mistake in its script fails the test."""
+def window(browser: Browser, width: int, height: int, address: str = "") -> Page:
+    """An empty page, which shows another's turn at once and is touched where it is narrow."""
     context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce", base_url=address
+        viewport={"width": width, "height": height}, has_touch=width < 600, reduced_motion="reduce", base_url=address
     )
     context.add_init_script("try { localStorage['longroll-pace'] ??= 'none' } catch {}")
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(TIMEOUT)
+    return page
+
+
+def opened(browser: Browser, address: str, width: int, height: int, at: str = "") -> Iterator[Page]:
+    """A page for the server of an address, whose key it has; empty, or `at` one of its pages.  A mistake in its script fails
+    the test."""
+    page = window(browser, width, height, address)
     mistakes: list[str] = []
     page.on("pageerror", lambda mistake: mistakes.append(str(mistake)))
-    page.goto(address)
+    if at:
+        page.goto(at)
+    else:
+        page.request.get(address)
     yield page
-    context.close()
+    page.context.close()
     assert not mistakes
+
+
+def begun(browser: Browser, address: str, width: int, height: int, **asked: object) -> Iterator[Page]:
+    """A page at a seat of a new game, which is asked for as the first page asks."""
+    for page in opened(browser, address, width, height):
+        page.set_default_timeout(30_000)
+        answer = page.request.post("/api/games", data=asked)
+        assert answer.status == 201, answer.text()
+        page.goto(f"/table/{answer.json()['token']}")
+        yield page
 
 
 def sits_down(page: Page) -> None:
@@ -93,26 +115,56 @@ def unfold(page: Page, brigade: str) -> None:
     page.locator(".fold > summary", has_text=brigade).click()
 
 
+@pytest.fixture(scope="session")
+def windows() -> dict[str, Page]:
+    """Those for the scripted server that nobody uses, by size: a new window takes as long to come as our page in it."""
+    return {}
+
+
+def stubbed(browser: Browser, windows: dict[str, Page], stub: Stub, size: str, at: str) -> Iterator[Page]:
+    """A page of the scripted server as `opened` has it, in a window that is left as it was found."""
+    page = windows.pop(size, None) or window(browser, *SIZES[size])
+    mistakes: list[str] = []
+
+    def noted(mistake: Error) -> None:
+        mistakes.append(str(mistake))
+
+    page.on("pageerror", noted)
+    page.goto(f"{stub.address}{at}")
+    yield page
+    page.remove_listener("pageerror", noted)
+    page.unroute_all()
+    page.goto("about:blank")
+    page.mouse.move(-9, -9)
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    page.emulate_media(color_scheme="null", reduced_motion="reduce", forced_colors="null")
+    page.set_default_timeout(TIMEOUT)
+    forgets = page.context.new_cdp_session(page)
+    forgets.send("Storage.clearDataForOrigin", {"origin": stub.address, "storageTypes": "all"})
+    forgets.detach()
+    windows[size] = page
+    assert not mistakes
+
+
 @pytest.fixture
-def page(browser: Browser, stub: Stub) -> Iterator[Page]:
+def page(browser: Browser, windows: dict[str, Page], stub: Stub) -> Iterator[Page]:
     """A page at the table, on a desk."""
-    yield from opened(browser, f"{stub.address}/table/stub", 1440, 900)
+    yield from stubbed(browser, windows, stub, "desk", "/table/stub")
 
 
 @pytest.fixture
-def phone(browser: Browser, stub: Stub) -> Iterator[Page]:
+def phone(browser: Browser, windows: dict[str, Page], stub: Stub) -> Iterator[Page]:
     """A page at the table, in a hand."""
-    yield from opened(browser, f"{stub.address}/table/stub", 390, 844, touch=True)
+    yield from stubbed(browser, windows, stub, "hand", "/table/stub")
 
 
 @pytest.fixture(params=SIZES)
-def sized(browser: Browser, stub: Stub, request: pytest.FixtureRequest) -> Iterator[Page]:
+def sized(browser: Browser, windows: dict[str, Page], stub: Stub, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page at the table, on a desk and in a hand."""
-    width, height = SIZES[request.param]
-    yield from opened(browser, f"{stub.address}/table/stub", width, height, touch=width < 600)
+    yield from stubbed(browser, windows, stub, request.param, "/table/stub")
 
 
 @pytest.fixture
-def first_page(browser: Browser, stub: Stub) -> Iterator[Page]:
+def first_page(browser: Browser, windows: dict[str, Page], stub: Stub) -> Iterator[Page]:
     """The first page."""
-    yield from opened(browser, f"{stub.address}/", 1440, 900)
+    yield from stubbed(browser, windows, stub, "desk", "/")

@@ -13,7 +13,7 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
-from .conftest import SIZES, opened, sits_down, unfold
+from .conftest import SIZES, begun, opened, sits_down, unfold
 
 GARNETT, ARMISTEAD, KEMPER = "Garnett's Brigade", "Armistead's Brigade", "Kemper's Brigade"
 WIDE = 3000
@@ -24,10 +24,8 @@ TRUE = 60
 @pytest.fixture(params=SIZES)
 def table(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page at the First Charge where brigades move, on a desk or in a hand."""
-    width, height = SIZES[request.param]
-    for page in opened(browser, address, width, height, touch=width < 600):
-        asked = {"scenario": "volley-and-bayonet/first-charge", "side": "both", "seed": 1863}
-        page.goto(f"/table/{page.request.post('/api/games', data=asked).json()['token']}")
+    asked = {"scenario": "volley-and-bayonet/first-charge", "side": "both", "seed": 1863}
+    for page in begun(browser, address, *SIZES[request.param], **asked):
         sits_down(page)
         page.get_by_role("button", name="No more guns are dedicated").click()
         expect(page.locator(".ask h2").first).to_contain_text("Who moves next")
@@ -136,9 +134,8 @@ def in_pieces(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages,
 def test_a_brigade_in_pieces_is_dressed_by_one_gesture(
     browser: Browser, in_pieces: tuple[Pages, str], size: str
 ) -> None:
-    (pages, token), (width, height) = in_pieces, SIZES[size]
-    for page in opened(browser, pages.home, width, height, touch=width < 600):
-        page.goto(f"/table/{token}")
+    pages, token = in_pieces
+    for page in opened(browser, pages.home, *SIZES[size], at=f"/table/{token}"):
         sits_down(page)
         unfold(page, "Gamble's Brigade")
         page.get_by_role("button", name="Dress Gamble's Brigade").click()

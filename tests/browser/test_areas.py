@@ -15,7 +15,7 @@ from longroll.store import Store
 from table import Pages
 from toy_areas import install
 
-from .conftest import held, middle, opened
+from .conftest import begun, held, middle
 
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 SECOND, THIRD = "formation:1", "formation:2"
@@ -28,11 +28,8 @@ def table(
     """The table of a new game of Crossroads, both sides played at the page, its dice known."""
     install(monkeypatch)
     with Pages(application(Store(tmp_path), delay=0)) as served:
-        for page in opened(browser, served.home, *SIZES[request.param], touch=request.param == "phone"):
-            asked = {"scenario": "crossroads/pike", "side": "both", "opponent": "person", "seed": 5}
-            made = page.request.post("/api/games", data=asked)
-            assert made.status == 201, made.text()
-            page.goto(f"/table/{made.json()['token']}")
+        asked = {"scenario": "crossroads/pike", "side": "both", "opponent": "person", "seed": 5}
+        for page in begun(browser, served.home, *SIZES[request.param], **asked):
             expect(area(page, "area:0")).to_be_visible()
             yield page
 

@@ -40,9 +40,7 @@ def seat(browser: Browser, attacked: Game, tmp_path: Path) -> Iterator[Page]:
     store = Store(tmp_path / "games")
     with Pages(application(store, delay=0)) as pages:
         token = store.card(store.create(attacked)).tokens["0"]
-        for page in opened(browser, pages.home, *SIZES["desk"]):
-            page.goto(f"/table/{token}")
-            yield page
+        yield from opened(browser, pages.home, *SIZES["desk"], at=f"/table/{token}")
 
 
 def asks(page: Page, words: str) -> None:
@@ -96,6 +94,7 @@ def test_a_battle_is_fought_on_the_board_by_what_is_in_sight(seat: Page) -> None
         items.nth(1).click()
         expect(seat.locator(".says").nth(before)).to_be_attached()
     asks(seat, "where to?")
+    expect(seat.get_by_role("tab", name="Map")).to_have_attribute("aria-selected", "true")
     seat.set_viewport_size({"width": 1440, "height": 900})
     seat.get_by_label(re.compile("^Log")).first.wait_for(state="attached")
     checks = [line for line in seat.locator(".says").all_inner_texts() if " its check" in line]

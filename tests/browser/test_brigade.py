@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import SIZES, held, opened, sits_down
+from .conftest import SIZES, begun, held, sits_down
 
 pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
 
@@ -17,12 +17,7 @@ SECONDS = 1000
 
 def cut(browser: Browser, address: str, width: int, height: int) -> Iterator[Page]:
     """A page at the Railroad Cut, both sides at it, the dice and cards known."""
-    for page in opened(browser, address, width, height, touch=width < 600):
-        page.set_default_timeout(30 * SECONDS)
-        asked = {"scenario": "brigade/railroad-cut", "side": "both", "seed": 1863}
-        answer = page.request.post("/api/games", data=asked)
-        assert answer.status == 201, answer.text()
-        page.goto(f"/table/{answer.json()['token']}")
+    for page in begun(browser, address, width, height, scenario="brigade/railroad-cut", side="both", seed=1863):
         sits_down(page)
         yield page
 
@@ -189,11 +184,7 @@ def test_a_chosen_card_says_what_it_does_and_a_card_that_may_not_be_played_says_
 @pytest.fixture
 def farm(browser: Browser, address: str) -> Iterator[Page]:
     """A page at Rummel's Farm, both sides at it, the dice and cards known."""
-    for page in opened(browser, address, 1440, 900):
-        asked = {"scenario": "brigade/rummels-farm", "side": "both", "seed": 1863}
-        answer = page.request.post("/api/games", data=asked)
-        assert answer.status == 201, answer.text()
-        page.goto(f"/table/{answer.json()['token']}")
+    for page in begun(browser, address, *SIZES["desk"], scenario="brigade/rummels-farm", side="both", seed=1863):
         sits_down(page)
         yield page
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from .conftest import held, opened
+from .conftest import begun, held
 
 ENOUGH = 300
 """More answers than such a game has."""
@@ -17,9 +17,8 @@ POINTED = "window.pointed = 0; addEventListener('pointerdown', () => (window.poi
 @pytest.fixture
 def table(browser: Browser, address: str) -> Iterator[Page]:
     """A page at the smallest battle of Volley & Bayonet against a recruit, nothing of whose drawing is seen."""
-    for page in opened(browser, address, 1440, 900):
-        asked = {"scenario": "volley-and-bayonet/first-charge", "side": "0", "opponent": "recruit", "seed": 3}
-        page.goto(f"/table/{page.request.post('/api/games', data=asked).json()['token']}")
+    asked = {"scenario": "volley-and-bayonet/first-charge", "side": "0", "opponent": "recruit", "seed": 3}
+    for page in begun(browser, address, 1440, 900, **asked):
         expect(page.get_by_role("tab", name="List")).to_be_visible(timeout=60_000)
         page.add_style_tag(content=".field { visibility: hidden }")
         page.evaluate(POINTED)

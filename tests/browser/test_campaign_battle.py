@@ -38,8 +38,7 @@ def seat(fought: bytes, tmp_path: Path) -> Iterator[tuple[Pages, str]]:
 
 def seated(browser: Browser, seat: tuple[Pages, str], width: int, height: int) -> Iterator[Page]:
     pages, token = seat
-    for page in opened(browser, pages.home, width, height, touch=width < 600):
-        page.goto(f"{pages.origin}/table/{token}")
+    for page in opened(browser, pages.home, width, height, at=f"/table/{token}"):
         expect(page.locator(".ask").first).to_be_visible(timeout=60_000)
         yield page
 

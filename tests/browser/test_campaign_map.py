@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened
+from .conftest import begun
 
 pytestmark = pytest.mark.skipif("division" not in rulesets(), reason="Division Command is not installed")
 
@@ -17,11 +17,7 @@ READABLE = 16
 
 def seated(browser: Browser, address: str, width: int, height: int) -> Iterator[Page]:
     """A page at the third day, played by nobody."""
-    for page in opened(browser, address, width, height):
-        asked = {"scenario": "division/third-day", "side": "both", "seed": 1863}
-        answer = page.request.post("/api/games", data=asked)
-        assert answer.status == 201, answer.text()
-        page.goto(f"/table/{answer.json()['token']}")
+    for page in begun(browser, address, width, height, scenario="division/third-day", side="both", seed=1863):
         cloth = page.get_by_role("button", name="Show the table")
         expect(cloth.or_(page.locator(".counter")).first).to_be_visible(timeout=60_000)
         if cloth.count():

@@ -18,7 +18,7 @@ DRAWN = """async () => {
 
 @pytest.fixture
 def table(browser: Browser, address: str) -> Iterator[Page]:
-    """The first page of the real server."""
+    """A page for the real server."""
     yield from opened(browser, address, 1440, 900)
 
 

@@ -17,7 +17,7 @@ SECRETS = ("Turn 5", "7th Wisconsin", "13th Alabama", "Move your brigades", "McP
 def shared(browser: Browser, stub: Stub) -> Iterator[Page]:
     """A page that holds both seats of a game in which something is hidden."""
     stub.table = dict(BOTH)
-    yield from opened(browser, f"{stub.address}/table/stub", 1440, 900)
+    yield from opened(browser, stub.address, 1440, 900, at="/table/stub")
 
 
 def covered(page: Page, side: str) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import SIZES, opened
+from .conftest import SIZES, begun
 
 SECONDS = 1000
 FIRST = {
@@ -18,16 +18,20 @@ FIRST = {
     "division": ("meeting-engagement", "iron", "Iron Brigade"),
 }
 """The battle that teaches each rulebook; a unit of it as somebody would look for it, and its name."""
+LATER = {
+    "volume-of-fire": ("mcphersons-ridge", "Cutler's Brigade", "turn 5, 10:00, by "),
+    "brigade": ("chambersburg-pike", "Cutler's Brigade", "it needs its Command card"),
+    "volley-and-bayonet": ("mcphersons-ridge", "Wadsworth's Division", "turn 2, 10:00, by "),
+    "division": ("first-day", "1st Division, I Corps", "it needs the card of James S. Wadsworth"),
+}
+"""A battle of each into which somebody comes later, who, and what is said of that."""
 ANSWERS = "#orders .items .item, #orders .fold > summary, #orders .card"
 LOOKED_AT = [name for name in FIRST if name in rulesets()]
 
 
 def seated(browser: Browser, address: str, scenario: str, side: int) -> Iterator[Page]:
     """A page at a seat of a battle against the recruit, its dice known."""
-    for page in opened(browser, address, 1440, 900):
-        page.set_default_timeout(30 * SECONDS)
-        asked = {"scenario": scenario, "side": side, "opponent": "recruit", "seed": 5}
-        page.goto(f"/table/{page.request.post('/api/games', data=asked).json()['token']}")
+    for page in begun(browser, address, *SIZES["desk"], scenario=scenario, side=side, opponent="recruit", seed=5):
         expect(page.locator(".ask h2").first).to_be_visible(timeout=60 * SECONDS)
         yield page
 
@@ -66,6 +70,28 @@ def test_what_is_asked_first_is_in_sight_with_its_answers(browser: Browser, addr
             page.keyboard.press("Enter")
             expect(page.locator(f'.thing.chosen[aria-label^="{called}"]')).to_have_count(1)
             expect(page.locator("#orders .card-head h3", has_text=called)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_who_is_still_to_come_is_told_with_what_it_needs_and_borders_are_shown(
+    browser: Browser, address: str, name: str
+) -> None:
+    scenario, called, needs = LATER[name]
+    for page in seated(browser, address, f"{name}/{scenario}", 0):
+        page.get_by_role("tab", name="Formations").click()
+        coming = page.locator(".coming-in")
+        expect(coming).to_be_visible()
+        if coming.get_attribute("open") is None:
+            coming.locator("summary").click()
+        for _ in sizes(page):
+            row = coming.locator("li", has_text=called)
+            row.scroll_into_view_if_needed()
+            expect(row).to_be_in_viewport()
+            expect(row).to_contain_text(needs)
+            ticked = page.get_by_label("Show the borders of squares and areas")
+            ticked.check()
+            expect(page.locator(".bordered .area, .overlay.region").first).to_be_visible()
+            ticked.uncheck()
 
 
 @pytest.mark.skipif("volley-and-bayonet" not in rulesets(), reason="Volley & Bayonet is not installed")

@@ -11,18 +11,14 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
-from .conftest import held, middle, opened, sits_down
+from .conftest import begun, held, middle, opened, sits_down
 
 WHY = "the lead stands further left"
 
 
-def seated(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
+def seated(browser: Browser, address: str, width: int, height: int) -> Iterator[Page]:
     """A page at a small battle, both sides at it."""
-    for page in opened(browser, address, width, height, touch):
-        asked = {"scenario": "volume-of-fire/first-volley", "side": "both", "seed": 3}
-        answer = page.request.post("/api/games", data=asked)
-        assert answer.status == 201, answer.text()
-        page.goto(f"/table/{answer.json()['token']}")
+    for page in begun(browser, address, width, height, scenario="volume-of-fire/first-volley", side="both", seed=3):
         sits_down(page)
         yield page
 
@@ -36,7 +32,7 @@ def table(browser: Browser, address: str) -> Iterator[Page]:
 @pytest.fixture
 def hand(browser: Browser, address: str) -> Iterator[Page]:
     """It is held in a hand."""
-    yield from seated(browser, address, 390, 844, touch=True)
+    yield from seated(browser, address, 390, 844)
 
 
 def unit(page: Page, number: int) -> Locator:
@@ -124,8 +120,7 @@ def test_the_end_names_the_edits_beside_the_seal(browser: Browser, tmp_path) -> 
     store = Store(tmp_path)
     token = store.card(store.create(match.game)).tokens["both"]
     with Pages(application(store, delay=0)) as pages:
-        for page in opened(browser, pages.home, 1440, 900):
-            page.goto(f"/table/{token}")
+        for page in opened(browser, pages.home, 1440, 900, at=f"/table/{token}"):
             told = page.locator(".proof .by-hand")
             expect(told).to_contain_text("2 edits were made by hand.")
             expect(told.locator("li")).to_have_count(2)

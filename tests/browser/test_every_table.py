@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 import longroll
 from longroll.registry import rulesets
 
-from .conftest import SIZES, held, opened
+from .conftest import SIZES, begun, held
 
 SECONDS = 1000
 SEED = 5
@@ -44,12 +44,10 @@ def table(seat: Page) -> Page:
 def seat(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page at the seat that is not asked first, against a recruit who has acted by the time it is asked."""
     scenario, size = request.param
-    width, height = SIZES[size]
-    for page in opened(browser, address, width, height, touch=width < 600):
-        first = longroll.play(scenario, seed=SEED).asked
-        assert first is not None
-        asked = {"scenario": scenario, "side": 1 - first.side, "opponent": "recruit", "seed": SEED}
-        page.goto(f"/table/{page.request.post('/api/games', data=asked).json()['token']}")
+    first = longroll.play(scenario, seed=SEED).asked
+    assert first is not None
+    asked = {"scenario": scenario, "side": 1 - first.side, "opponent": "recruit", "seed": SEED}
+    for page in begun(browser, address, *SIZES[size], **asked):
         expect(page.locator(".ask h2").first).to_be_visible(timeout=60 * SECONDS)
         yield page
 

@@ -16,7 +16,7 @@ WANTED = 150_000
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """The first page of the real server."""
-    yield from opened(browser, address, 1440, 900)
+    yield from opened(browser, address, 1440, 900, at=address)
 
 
 def test_it_fetches_little_and_nothing_of_the_table(browser: Browser, address: str) -> None:
@@ -67,8 +67,7 @@ def test_where_the_table_cannot_be_fetched_it_is_said(page: Page) -> None:
 def test_a_file_that_is_brought_in_says_how_far_it_is(browser: Browser, address: str, size: str) -> None:
     saved = longroll.play("volume-of-fire/first-volley", seed=5).game.save()
     held: list[Route] = []
-    width, height = SIZES[size]
-    for page in opened(browser, address, width, height, touch=width < 600):
+    for page in opened(browser, address, *SIZES[size], at=address):
         page.route("**/api/import", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it is given
         way = page.get_by_label("Bring in a saved game")
         for battle in (b'{"no": "game"}', saved):

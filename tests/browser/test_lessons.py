@@ -145,7 +145,7 @@ def test_the_first_page_leads_whoever_is_new_to_a_battle_that_teaches(browser: B
     menu: dict[str, Any] = deepcopy(MENU)
     menu["rulesets"][0]["scenarios"][0] |= {"teaches": True, "minutes": 15}
     menu["opponents"].append({"name": "private", "label": "Private", "help": "Straight at it."})
-    for page in opened(browser, "about:blank", 1440, 900):
+    for page in opened(browser, stub.address, 1440, 900):
 
         def answer(route: Route) -> None:
             route.fulfill(body=json.dumps(menu), content_type="application/json")
@@ -179,7 +179,7 @@ def test_a_game_in_the_list_says_its_rulebook_and_who_plays_the_other_side(
 ) -> None:
     menu: dict[str, Any] = deepcopy(MENU)
     menu["games"][0] |= {"side": side, "players": players}
-    for page in opened(browser, "about:blank", width, 900):
+    for page in opened(browser, stub.address, width, 900):
         page.route("**/api/menu", lambda route: route.fulfill(body=json.dumps(menu), content_type="application/json"))
         page.goto(f"{stub.address}/")
         row = page.locator(".kept .resume")

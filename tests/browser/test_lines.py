@@ -93,7 +93,7 @@ def test_a_game_begun_is_resumed_from_the_first_page(first_page: Page) -> None:
 
 
 def test_a_server_that_does_not_answer_leaves_a_sentence(browser: Browser, stub: Stub) -> None:
-    for page in opened(browser, stub.address + "/", 1440, 900):
+    for page in opened(browser, stub.address, 1440, 900, at="/"):
         page.route("**/api/menu", lambda route: route.abort())
         page.reload()
         expect(page.get_by_role("alert")).to_contain_text("The server does not answer")

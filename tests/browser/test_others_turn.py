@@ -1,5 +1,5 @@
-"""The other side's turn, and standing orders, under each rulebook at the real server, on a desk and in a hand: nothing here is
-scripted.  The games are begun in the midst of a battle, and one page sits at all of one rulebook."""
+"""The other side's turn, standing orders, and what an answer may come to, under each rulebook at the real server, on a desk and
+in a hand: nothing here is scripted.  The games are begun in the midst of a battle, and one page sits at all of one rulebook."""
 
 import json
 import re
@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 import longroll
 from longroll.chronicle.branch import branch
 from longroll.game import HUMAN, Game
+from longroll.match import Match
+from longroll.scene import Ask
 from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
@@ -39,29 +41,45 @@ HOLDS = """new MutationObserver((_, watcher) => {
 """Whoever is to hold the other side's turn does it as soon as he can, before anything is shown of it."""
 
 
+OPENED = "one => { for (let up = one; up; up = up.parentElement) if (up.tagName === 'DETAILS') up.open = true; one.click(); }"
+"""Unfolds whatever an answer lies in, and chooses it."""
 WAYS = {"always": ("brigade", "volley-and-bayonet", "division"), "only": ("brigade", "division")}
 """Where that question comes with one way to take it up, and where on occasions of several kinds."""
 
 
 class Moments(NamedTuple):
     """Of one battle: the other side is about to do several things, one of them a move, and to fire; an order can
-    stand for what is asked, can take it up (by this answer), and holds on the next occasion, which is another one."""
+    stand for what is asked, can take it up (by this answer), and holds on the next occasion, which is another one; of one
+    answer (of this name, or by this card) it is known what enemies or cards may make of it."""
 
     turn: Game
     fire: Game
     window: Game
+    weighed: Game
+    answer: str
     always: Game | None = None
     takes: str = ""
     only: Game | None = None
+
+
+def weighed(match: Match, side: int, ask: Ask) -> str:
+    """An answer to a question of which more is known than its plain odds, if there is one."""
+    known, probe = match.game.battle.known(side), match.game.ruleset.probe
+    for item in ask.items:
+        if item.refusal is None and item.commit in ("rolls", "reveals"):
+            odds = probe(known, side, ask.id, item.value).odds
+            if odds is not None and (odds.worst or odds.may):
+                return item.thing if item.thing.startswith("card:") else item.label
+    return ""
 
 
 @cache
 def moments(scenario: str) -> Moments:
     """Found in a battle between two computers; a person takes the side that looks on, or that is asked."""
     match, name = longroll.play(scenario, seed=SEEDS.get(scenario, 5)), scenario.partition("/")[0]
-    wanted = {"turn", "fire", "window", *(way for way in WAYS if name in WAYS[way])}
+    wanted = {"turn", "fire", "window", "weighed", *(way for way in WAYS if name in WAYS[way])}
     found: dict[str, tuple[int, int]] = {}
-    since, acting, told, moved, takes = 0, -1, 0, False, ""
+    since, acting, told, moved, takes, answer = 0, -1, 0, False, "", ""
     passed: dict[int, tuple[int, str] | None] = {}
     while wanted - found.keys() and (asked := match.asked) is not None:
         side, place, before = asked.side, len(match.game.log), len(match.game.news)
@@ -76,6 +94,8 @@ def moments(scenario: str) -> Moments:
                 found["always"], takes = (place, side), json.dumps(ways[0].value)
             if since_then and since_then[1] != ask.occasion:
                 found.setdefault("only", (since_then[0], side))
+        if "weighed" not in found and (answer := weighed(match, side, ask)):
+            found["weighed"] = place, side
         match.let("sergeant")
         if comes and ways and ask.passes and match.game.log[place].value == ask.passes.value:
             passed[side] = place, ask.occasion
@@ -88,7 +108,7 @@ def moments(scenario: str) -> Moments:
             found.setdefault("fire", (place, 1 - side))
     players = (HUMAN, "sergeant"), ("sergeant", HUMAN)
     games = {each: branch(match.game, place, players[side], match.game.dice) for each, (place, side) in found.items()}
-    return Moments(**games, takes=takes)
+    return Moments(**games, takes=takes, answer=answer)
 
 
 @pytest.fixture(scope="module")
@@ -106,14 +126,13 @@ def seat(
     """A page, and where each moment is found."""
     scenario, size = request.param
     pages, store = served
-    width, height = SIZES[size]
-    found = {"takes": moments(scenario).takes}
+    found = {"takes": moments(scenario).takes, "answer": moments(scenario).answer}
     for name, game in moments(scenario)._asdict().items():
         if not isinstance(game, Game):
             continue
         card = store.card(store.create(game))
         found[name] = f"/table/{card.tokens[str(game.players.index(HUMAN))]}"
-    for page in opened(browser, pages.home, width, height, touch=width < 600):
+    for page in opened(browser, pages.home, *SIZES[size], at=pages.home):
         page.add_init_script(HOLDS)
         yield page, found
 
@@ -208,3 +227,16 @@ def test_an_order_takes_up_what_comes_in_one_way_and_asks_only_on_one_occasion(
         expect(orders.locator("summary")).to_have_text("Standing orders: 1")
         page.locator(".actions .pass").click()
         expect(orders).to_contain_text(re.compile("answered (once|[2-9] times)"))
+
+
+def test_what_enemies_and_cards_may_make_of_an_answer_is_read_with_its_odds(seat: tuple[Page, dict[str, str]]) -> None:
+    page, found = seat
+    sits_down(page, found["weighed"])
+    card = page.locator(f'.card[data-card="{found["answer"]}"]')
+    answer = card.or_(page.locator("#orders .item", has_text=found["answer"])).first
+    expect(answer).to_be_attached()
+    answer.evaluate(OPENED)
+    more = page.locator(".odds").locator(".worst, .may").first
+    more.locator("summary").first.click()
+    expect(more.locator(".outcomes tr, li").first).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -203,10 +203,12 @@ SOUGHT = """async (all) => {
 
 
 @pytest.mark.parametrize("name", rulesets())
-def test_a_chapter_is_found_first_by_its_name(name: str, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chapter_is_found_first_by_its_name(
+    name: str, page: Page, stub: Stub, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rows = msgspec.to_builtins(ruleset(name).rulebook().rules)
     monkeypatch.setattr(stubbed, "RULES", rows)
-    page.goto("/rulebook/stub")
+    page.goto(f"{stub.address}/rulebook/stub")
     expect(page.locator(".found .entry").first).to_be_visible()
     chapters = list(dict.fromkeys(row["section"] for row in rows))
     assert page.evaluate(SOUGHT, chapters) == chapters

@@ -20,7 +20,7 @@ SECONDS = 1000
 
 @pytest.fixture
 def table(browser: Browser, address: str) -> Iterator[Page]:
-    """The first page of the real server."""
+    """A page for the real server."""
     for page in opened(browser, address, 1440, 900):
         page.set_default_timeout(30 * SECONDS)
         yield page
@@ -84,8 +84,8 @@ def until(page: Page, words: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_regiment_is_dragged_confirmed_and_taken_back(browser: Browser, address: str, size: str) -> None:
-    width, height = SIZES[size]
-    for table in opened(browser, address, width, height, touch=width < 600):
+    width, _ = SIZES[size]
+    for table in opened(browser, address, *SIZES[size]):
         begin(table, "both")
         until(table, "Move what you wish")
         table.keyboard.press("n")
@@ -123,6 +123,7 @@ def test_a_drag_too_far_stops_at_what_is_legal_and_opens_the_rule(table: Page) -
 
 
 def test_the_first_page_lists_what_can_be_played(table: Page) -> None:
+    table.goto("/")
     table.locator(".scenario", has_text="The First Volley").click()
     table.get_by_text("In turn, at this table").click()
     table.get_by_role("button", name="Begin").click()
@@ -219,7 +220,7 @@ def test_dice_are_taken_back_once_the_other_person_agrees(table: Page) -> None:
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_orders_are_done_once_each_brigade_was_looked_at(browser: Browser, address: str, width: int) -> None:
-    for page in opened(browser, address, width, 900, touch=width < 500):
+    for page in opened(browser, address, width, 900):
         sit(page, made(page, "confederate")["token"])
         bar = page.locator(".actions")
         expect(bar.locator(".do")).to_have_text(re.compile("Next that can act"))
@@ -234,6 +235,7 @@ def test_orders_are_done_once_each_brigade_was_looked_at(browser: Browser, addre
 
 
 def test_a_friend_gets_the_key_to_the_other_side_alone(table: Page) -> None:
+    table.goto("/")
     table.locator(".scenario", has_text="The First Volley").click()
     table.get_by_text("A friend").click()
     table.get_by_role("button", name="Begin").click()

@@ -38,13 +38,12 @@ def page(browser: Browser, served):
 @pytest.fixture(params=SIZES)
 def sized(browser: Browser, served, request):
     """On a desk and in a hand."""
-    width, height = SIZES[request.param]
-    yield from opened(browser, served[0].home, width, height, touch=width < 600)
+    yield from opened(browser, served[0].home, *SIZES[request.param])
 
 
 @pytest.fixture
 def phone(browser: Browser, served):
-    yield from opened(browser, served[0].home, 390, 844, touch=True)
+    yield from opened(browser, served[0].home, 390, 844)
 
 
 def shown(page: Page, token: str, fragment: str = "") -> Page:
@@ -127,6 +126,7 @@ def test_from_a_moment_one_plays_on_in_a_seat_of_his_choice(sized, served):
 
 def test_a_game_that_was_saved_as_a_file_is_seen_again_from_it(sized, served, fought, tmp_path):
     _, tokens, _ = served
+    sized.goto("/")
     with sized.expect_download() as saved:
         sized.locator(".kept li.over").first.get_by_role("link", name="Export").click()
     file = tmp_path / saved.value.suggested_filename

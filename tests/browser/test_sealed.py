@@ -18,7 +18,7 @@ SALT = re.compile("[0-9a-f]{32}")
 
 @pytest.fixture
 def table(browser: Browser, address: str) -> Iterator[Page]:
-    """The first page of the real server."""
+    """A page for the real server."""
     for page in opened(browser, address, 1440, 900):
         page.set_default_timeout(30_000)
         yield page

@@ -150,7 +150,7 @@ def test_what_was_seen_first_is_never_written_over(page: Page, stub: Stub) -> No
 def test_a_browser_that_saw_nothing_says_so(page: Page, browser: Browser, stub: Stub) -> None:
     fires(page)
     over(page)
-    for other in opened(browser, f"{stub.address}/table/stub", 1440, 900):
+    for other in opened(browser, stub.address, 1440, 900, at="/table/stub"):
         found = checked(other)
         expect(found).to_contain_text(
             "This browser saw none of this game as it came, so it can only check that the host's own figures agree"
@@ -160,7 +160,7 @@ def test_a_browser_that_saw_nothing_says_so(page: Page, browser: Browser, stub: 
 
 def test_a_browser_that_came_late_says_so(page: Page, browser: Browser, stub: Stub) -> None:
     fires(page, 2)
-    for other in opened(browser, f"{stub.address}/table/stub", 1440, 900):
+    for other in opened(browser, stub.address, 1440, 900, at="/table/stub"):
         fires(other)
         over(other)
         found = checked(other)
@@ -169,7 +169,7 @@ def test_a_browser_that_came_late_says_so(page: Page, browser: Browser, stub: St
 
 
 def test_a_browser_that_may_keep_nothing_says_so(browser: Browser, stub: Stub) -> None:
-    for page in opened(browser, f"{stub.address}/", 1440, 900):
+    for page in opened(browser, stub.address, 1440, 900, at="/"):
         page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('shut') }})")
         page.goto("/table/stub")
         fires(page)
@@ -197,7 +197,7 @@ def unsalted(browser: Browser, stub: Stub) -> Iterator[Page]:
     """A page at a table whose seats have not given their salts yet."""
     stub.sealing = stub.battle.sealing = Sealing(salts=("", ""))
     stub.table = {"salting": [0]}
-    yield from opened(browser, f"{stub.address}/table/stub", 1440, 900)
+    yield from opened(browser, stub.address, 1440, 900, at="/table/stub")
 
 
 def test_a_browser_keeps_the_commitment_and_its_salt_and_then_gives_it(unsalted: Page, stub: Stub) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened, sits_down
+from .conftest import begun, sits_down
 
 pytestmark = pytest.mark.skipif("volley-and-bayonet" not in rulesets(), reason="Volley & Bayonet is not installed")
 
@@ -17,12 +17,8 @@ SECONDS = 1000
 
 def seated(browser: Browser, address: str, scenario: str, width: int = 1440, height: int = 900) -> Iterator[Page]:
     """A page at a battle, both sides at it."""
-    for page in opened(browser, address, width, height, touch=width < 600):
-        page.set_default_timeout(30 * SECONDS)
-        asked = {"scenario": f"volley-and-bayonet/{scenario}", "side": "both", "seed": 1863}
-        answer = page.request.post("/api/games", data=asked)
-        assert answer.status == 201, answer.text()
-        page.goto(f"/table/{answer.json()['token']}")
+    asked = {"scenario": f"volley-and-bayonet/{scenario}", "side": "both", "seed": 1863}
+    for page in begun(browser, address, width, height, **asked):
         sits_down(page)
         yield page
 

@@ -12,7 +12,7 @@ from longroll.lab import Played, Report
 from longroll.registry import ruleset, rulesets
 
 PATH = Path(__file__).parents[2] / "benchmarks" / "commanders.py"
-SMALLEST = {"brigade": "railroad-cut", "volume-of-fire": "first-volley"}
+SMALLEST = {"brigade": "first-brigade", "volume-of-fire": "first-volley"}
 NAMES = ["v recruit", "v private", "v passive", "v bait", "v rush", "general"]
 OF_EQUALS = ["Union", "highest", "turns", "rank", "losses", "fought", "opening", "seconds"]
 

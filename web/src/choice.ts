@@ -7,7 +7,7 @@ import { pointsLeft } from "./next";
 import { goOn } from "./playback";
 import { answer } from "./socket";
 import { change, state, thing } from "./state";
-import { area, boardsOf, mainOf, placeOf } from "./surfaces";
+import { area, boardsOf, mainOf, placeOf, surfaceOf } from "./surfaces";
 import { formationOf } from "./together";
 
 /** Items reached from a thing: its own, then those that concern it. */
@@ -227,6 +227,13 @@ export function attendTrigger(): void {
 const concerns = (scene: Scene, id: string): boolean =>
   scene.asks.some((ask) => ask.items.some((item) => !item.refusal && (item.thing === id || item.area === id)));
 
+/** The surface on which all answers to what is asked are areas, if there is one; "" otherwise. */
+function answersOn(scene: Scene): string {
+  const items = scene.asks.flatMap((ask) => ask.items).filter((item) => !item.refusal);
+  const [on, ...others] = new Set(items.map((item) => surfaceOf(item.area)));
+  return others.length ? "" : (on ?? "");
+}
+
 /** What is asked, and when. */
 const asking = (scene: Scene): string =>
   `${scene.game} ${scene.turn} ${scene.phase} ${scene.asks[0]?.id} ${scene.seat}`;
@@ -263,4 +270,5 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
   const fresh = boardsOf(scene).find((one) => !old?.surfaces.some((before) => before.id === one.id));
   // A fight is laid out beside a map to be seen at once; what lies beside a field is there to look at.
   if (fresh && mainOf(scene)?.kind === "map") state.front = fresh.id;
+  else if (old?.asks[0]?.why !== asked?.why) state.front = answersOn(scene) || state.front;
 }

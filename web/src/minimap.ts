@@ -10,13 +10,16 @@ import { lies, mainOf } from "./surfaces";
 /** How large it is at most, in pixels. */
 const [WIDE, HIGH] = [190, 150];
 
-/** The part of the table that the window shows, in drawing coordinates. */
-const lens = (): string =>
-  `M${-camera.x / camera.k} ${-camera.y / camera.k}h${camera.width / camera.k}v${camera.height / camera.k}h${
-    -camera.width / camera.k
-  }z`;
+/** Where the part of the table that the window shows lies on the small one, which is smaller by `k`: it is slid, not drawn anew. */
+function lens(k: number): string {
+  const [x, y, w, h] = [-camera.x, -camera.y, camera.width, camera.height].map((one) => `${(one / camera.k) * k}px`);
+  return `width:${w};height:${h};transform:translate(${x},${y})`;
+}
 
-onMove(() => document.querySelector(".minimap .lens")?.setAttribute("d", lens()));
+onMove(() => {
+  const shown = document.querySelector<HTMLElement>(".minimap .lens");
+  if (shown) shown.style.cssText = lens(Number(shown.dataset.k));
+});
 
 function point(event: PointerEvent, height: number, k: number): void {
   const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -44,5 +47,5 @@ export function minimap(scene: Scene): TemplateResult | typeof nothing {
         const r = (one.kind === "leader" ? 1.4 : 2.2) / k;
         return svg`<circle class="${sideClass(one.side)} ${one.id === state.chosen ? "chosen" : ""}" cx=${at.x}
           cy=${h - at.y} r=${r} />`;
-      })}<path class="lens" d=${lens()} /></svg></div>`;
+      })}</svg><div class="lens" data-k=${k} style=${lens(k)}></div></div>`;
 }

@@ -104,14 +104,20 @@ export const figuresOf = (one: Thing): string =>
     .filter(Boolean)
     .join(" ");
 
-/** One small mark: a known one as a sign, any other as its value or first letter. */
-export function badge(one: Badge, at: number): SVGTemplateResult {
+/** One small mark, so far to the right: a known one as a sign, any other as its value or first letter. */
+export function badge(one: Badge, x: number): SVGTemplateResult {
   const sign = KNOWN[one.glyph];
   const letter = letterOf(one);
-  return svg`<g class="badge tone-${one.tone || one.glyph}"
-    transform="translate(${at * 15} 0)"><title>${one.says}</title>
-    <circle r="7" />${sign ? svg`<path d=${sign} />` : svg`<text dy="3.6">${letter}</text>`}</g>`;
+  return svg`<g class="badge tone-${one.tone || one.glyph}"><title>${one.says}</title>
+    <circle cx=${x} r="7" />${
+      sign
+        ? svg`<path transform=${x ? `translate(${x} 0)` : nothing} d=${sign} />`
+        : svg`<text x=${x} dy="3.6">${letter}</text>`
+    }</g>`;
 }
+
+/** Small marks in a row, of which the first lies so far to the right. */
+export const badges = (row: Badge[], x: number): SVGTemplateResult[] => row.map((one, n) => badge(one, x + n * 15));
 
 /** When a ghost was seen. */
 export const lastSeen = (turn: number): string => (turn > 0 ? `seen in turn ${turn}` : "seen earlier");
@@ -173,22 +179,16 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
       ${block(one, ghost)}
     </g>
     <g class="lettering" style=${placedAt(one.id, at, look.height, false)}>
-      <g transform="translate(${place.dx} ${place.dy})">
-        ${px(svg`
-          <g transform="translate(${place.px} ${place.py})">
-            ${
-              look.lettered !== undefined
-                ? svg`<text class="name" text-anchor=${place.anchor}>${one.label}${
-                    ghost && one.since !== null ? svg`<tspan class="since"> ${lastSeen(one.since)}</tspan>` : nothing
-                  }</text>`
-                : nothing
-            }
-          </g>`)}
-      </g>
       ${
+        look.lettered !== undefined
+          ? svg`<g transform="translate(${place.dx} ${place.dy})">${px(svg`<text class="name" x=${place.px}
+          y=${place.py} text-anchor=${place.anchor}>${one.label}${
+            ghost && one.since !== null ? svg`<tspan class="since"> ${lastSeen(one.since)}</tspan>` : nothing
+          }</text>`)}</g>`
+          : nothing
+      }${
         marks.length
-          ? svg`<g class="badges" aria-hidden="true">${px(svg`<g
-          transform="translate(${-(marks.length - 1) * 7.5} 0)">${marks.map(badge)}</g>`)}</g>`
+          ? svg`<g class="badges" aria-hidden="true">${px(badges(marks, -(marks.length - 1) * 7.5))}</g>`
           : nothing
       }
     </g>
@@ -228,7 +228,7 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
         }
         ${
           one.badges.length
-            ? svg`<g aria-hidden="true" transform="translate(22 -14)">${one.badges.map(badge)}</g>`
+            ? svg`<g aria-hidden="true" transform="translate(22 -14)">${badges(one.badges, 0)}</g>`
             : nothing
         }`)}
     </g>

@@ -27,7 +27,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Charged, Moving, Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ZONE
 from longroll.screen.words import inches, so_many
-from longroll.tabletop import ROUNDING, Pose, edge, first_contact, touching
+from longroll.tabletop import ROUNDING, Pose, edge, first_contact, overlap, touching
 
 BEYOND, STRIDE = 12_000, 250
 """How much further back who is repulsed goes to be clear of friends, at most, and how often the way is looked at."""
@@ -226,9 +226,9 @@ def _crossed(b: Battle, stand: Stand, target: Stand, began: Pose, far: int) -> R
         hits = [hit for base in row.bases if (hit := first_contact(quad, began.heading, base, far))]
         if any(hit.distance < far - CONTACT for hit in hits):
             return Refusal("VB-MOVE-10", f"{row.name} stands in the way", f"charge {row.name}, or another")
-        if row.routed or row.column or row in zones_of_control.inside(b, stand, quad):
+        if row.routed or row.column or overlap(quad, strip := zones_of_control.zone(row), ROUNDING):
             continue
-        halt = first_contact(quad, began.heading, zones_of_control.zone(row), far)
+        halt = first_contact(quad, began.heading, strip, far)
         if halt is not None and halt.distance < far - ZONE and may_charge(b, stand, row) is not None:
             because = f"{stand.name} would have to halt in the zone of {row.name}, which it may not charge"
             return Refusal("VB-MOVE-13", because)
