@@ -33,6 +33,22 @@ def test_the_big_button_says_what_it_does(sized: Page, stub: Stub, monkeypatch: 
         assert last["y"] < first["y"] + first["height"]
 
 
+def test_the_only_card_that_may_be_played_is_played_at_the_foot(
+    sized: Page, stub: Stub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing else can be done; where it can be passed, the card is looked at first."""
+    expect(sized.locator(".stand").first).to_be_visible()
+    things = stub.battle.things
+    monkeypatch.setitem(things, "card:0", replace(things["unit:16"], id="card:0", kind="card", label="Skirmish"))
+    card, big = Item("Lay Skirmish", 7, thing="card:0"), sized.locator(".actions .do")
+    asked(stub, monkeypatch, Ask("card", 0, "Which card?", items=(card,), passes=Item("None", 0)))
+    expect(big).to_contain_text("Next card")
+    asked(stub, monkeypatch, Ask("card", 0, "Which card?", items=(card,)))
+    expect(big).to_have_text("Lay Skirmish")
+    big.click()
+    assert stub.said("answer", 1)[-1]["value"] == 7
+
+
 def test_several_are_confirmed_at_the_foot_and_by_enter(
     sized: Page, stub: Stub, monkeypatch: pytest.MonkeyPatch
 ) -> None:

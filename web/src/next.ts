@@ -33,7 +33,7 @@ export function nextButton(ask: Ask): TemplateResult | typeof nothing {
   if (!one) return nothing;
   const of = thing(one.thing);
   const whose = of && MOVES.has(one.form) && !one.label.includes(of.label) ? `${of.label}: ` : "";
-  if (!others.length && (card.length || !(of && (ask.round || of.kind === "card"))))
+  if (!others.length && (card.length || !(of && (ask.round || (ask.passes && of.kind === "card")))))
     return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
       open(ask, one)}>${whose}${one.label}</button>`;
   const named = all.flatMap((item) => thing(item.thing) ?? []);

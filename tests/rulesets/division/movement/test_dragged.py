@@ -82,6 +82,18 @@ def test_a_stand_is_dragged_to_every_area_within_reach_and_says_why_not():
     assert not not_shown(b)
 
 
+def test_a_stand_that_goes_where_its_general_can_declare_no_battle_is_told_so():
+    """DC-DECL-01: Heth declares for Herr Ridge, which lies beside his circle, and for no other area."""
+    stands = {"archer": "mcpherson-ridge", "gamble": "unfinished-railroad", "devin": "herr-ridge"}
+    b = run(battle(stands, {"heth": "mc-herr-tavern"}, general="heth"), Actions())
+    says = {spot.area: spot.says for item in items(b) for spot in item.spots}
+    name = b.generals[GENERAL["heth"]].name
+    alone = f"1 enemy stand, 0 of them routed; {name} can declare no battle there"
+    assert says[f"area:{AREA['unfinished-railroad']}"] == alone
+    assert says[f"area:{AREA['herr-ridge']}"] == "1 enemy stand, 0 of them routed"
+    assert says[f"area:{AREA['springs-hotel-woods']}"] == ""
+
+
 def test_a_general_is_dragged_along_the_pike_with_those_under_him():
     stands, generals = (
         {"archer": "heth", "gamble": "mcpherson-ridge"},

@@ -10,6 +10,7 @@ from longroll.rulesets.division.areas.places import called
 from longroll.rulesets.division.arrivals.entering import Arrive, BlockedPike
 from longroll.rulesets.division.arrivals.entering import company as arriving
 from longroll.rulesets.division.arrivals.stragglers import BringUp
+from longroll.rulesets.division.battle.declaration import reached
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART
 from longroll.rulesets.division.components.forces import GENERALS
 from longroll.rulesets.division.generals.displaced import PlaceGeneral
@@ -38,11 +39,12 @@ def assigned(
     value: dict[str, Any],
     answer: Callable[[str], Any],
     to: Iterable[str],
+    says: Callable[[Battle, int, str], str] | None = None,
 ) -> Item:
     """A thing that is dragged to one of these places, each with what is there, or why the law refuses it; greyed where it may
     go nowhere."""
-    refusals = {name: decision.refusal(k, answer(name)) for name in to}
-    spots = tuple(Spot(name, called(name), met(k, decision.side, name), denial(why)) for name, why in refusals.items())
+    refusals, says = {name: decision.refusal(k, answer(name)) for name in to}, says or met
+    spots = tuple(Spot(name, called(name), says(k, decision.side, name), denial(why)) for name, why in refusals.items())
     made = item(words, value, form="assign", spots=spots)
     return made if None in refusals.values() else greyed(made, next(iter(refusals.values()), None))
 
@@ -55,6 +57,14 @@ def met(k: Battle, side: int, name: str) -> str:
         routed = len(enemies) - len(k.steady(area.id, 1 - side))
         return f"{so_many(len(enemies), 'enemy stand')}, {routed} of them routed" if enemies else ""
     return COLOURS[circles.colour(k, circle.id, side)] if circle is not None else ""
+
+
+def _met_in_action(k: Battle, side: int, name: str) -> str:
+    """What a stand meets where it goes, and whether its general can declare no battle for that area (DC-DECL-01)."""
+    here, area = met(k, side, name), places.area(name)
+    if not here or area is None or k.activation is None or area.id in reached(k):
+        return here
+    return f"{here}; {k.generals[k.activation.general].name} can declare no battle there"
 
 
 def actions(k: Battle, decision: Decision[object], stand: Stand) -> Iterator[Item]:
@@ -104,7 +114,7 @@ def _dragged(
     answer: Callable[[str], Any],
     to: list[str],
 ) -> Item:
-    return assigned(k, decision, words, {**value, "stand": stand.id}, answer, to)
+    return assigned(k, decision, words, {**value, "stand": stand.id}, answer, to, _met_in_action)
 
 
 MOVING = (Move, Mount, Dismount, Join, Deploy, BringUp)
