@@ -137,6 +137,15 @@ def test_horse_that_buys_time_for_infantry_falls_back_before_more_than_itself():
         assert (aim.kind == "delay", aim.y < b.stands[0].pose.y) == (falls_back, falls_back)
 
 
+def test_horse_whose_division_is_nearly_exhausted_has_bought_enough():
+    """VB-EXH-01: but where no enemy is about."""
+    horse, infantry = stand(0, 20, 10, kind="cavalry brigade"), stand(0, 20, 1, place="coming", arrival=3)
+    for tally, y, enough in ((8, 15, False), (9, 15, True), (9, 38, False)):
+        b = begun(battle(horse, infantry, stand(1, 20, y, SOUTH, strength=1)))
+        b.change_formation(0, tally=tally)
+        assert pressed(b, b.stands[0]) is enough
+
+
 def test_more_is_asked_of_a_charge_by_horse_that_buys_time():
     """VB-WIN-02."""
     infantry = stand(0, 20, 1, place="coming", arrival=3)
@@ -241,17 +250,23 @@ def test_fire_through_a_wood_is_not_counted_on():
     assert worths[0] > worths[1]
 
 
-def test_a_march_column_near_the_enemy_keeps_what_it_costs_to_form_line():
-    """VB-MARCH-06: out of his reach it marches its whole way."""
-    for y, whole in ((22, False), (39, True)):
-        b = begun(battle(stand(0, 20, 8, column=True), stand(1, 20, y, SOUTH)))
-        mine = b.stands[0]
-        far, foe = places.nearest(b, mine)
-        most = max(
-            mine.pose.distance(*one.to.spot)
-            for one in places._ways(b, mine, places.Goal(20_000, 80_000, "take"), STYLES["private"], far, foe)
-        )
-        assert (most > 20_000) is whole
+@pytest.mark.parametrize(("far", "most"), [(12_000, 16_000), (30_000, 16_000), (40_000, 22_000), (51_000, 32_000)])
+def test_a_march_column_near_the_enemy_keeps_what_it_costs_to_form_line(far, most):
+    """VB-MARCH-06: or it stops out of his reach; where it cannot get near him it marches its whole way."""
+    b = begun(battle(stand(0, 20, 8, column=True), stand(1, 20, 22, SOUTH)))
+    assert places._most(b, b.stands[0], far) == most
+
+
+def test_who_is_to_win_ground_goes_at_whoever_is_on_it():
+    """VB-WIN-01: not at others of his division who are nearer; and to the ground itself where none of them is."""
+    near = stand(1, 6, 14, SOUTH)
+    task = Task(0, "attack", "takes the hill from the enemy", ground=0, foe=1)
+    for y, aimed in ((22, 2), (36, -1)):
+        b = begun(battle(stand(0, 6, 8), near, stand(1, 20, y, SOUTH)))
+        aim = places.aim(b, b.stands[0], task)
+        assert aim.foe == aimed
+        assert (aim.x, aim.y) == (b.stands[2].pose.spot if aimed > 0 else HILL.at)
+    assert places.aim(b, b.stands[0], replace(task, ground=-1)).foe == 1
 
 
 def test_who_is_barred_goes_round_so_far_that_it_is_all_his_move():

@@ -23,7 +23,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, 
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
-from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH, CROSS_COUNTRY
+from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH, CROSS_COUNTRY, OBJECTIVE
 from longroll.staff import Task
 from longroll.tabletop import Pose, first_contact, gap
 
@@ -89,11 +89,8 @@ def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:
         return Goal(*stand.pose.spot, "reserve")
     if task.kind in AWAY:
         return Goal(*_away(k, stand, AWAY[task.kind]), task.kind)
-    if task.foe >= 0 and task.kind != "hold":
-        foes = [row for row in k.of_formation(task.foe) if not row.routed]
-        foe = min(foes, key=lambda row: (gap(stand.quad, row.quad), row.id), default=None)
-        if foe is not None:
-            return Goal(*foe.pose.spot, task.kind, foe.id)
+    if task.foe >= 0 and task.kind != "hold" and (foe := _sought(k, stand, task)) is not None:
+        return Goal(*foe.pose.spot, task.kind, foe.id)
     if task.ground >= 0:
         x, y = laid(k.setting).objectives[task.ground].at
         mates = [row for row in k.of_formation(stand.formation) if not (row.routed or row.artillery)]
@@ -102,6 +99,16 @@ def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:
     if stand.artillery and (foe_near := nearest(k, stand)[1]) is not None:
         return Goal(*foe_near.pose.spot, "support", foe_near.id)
     return Goal(*stand.pose.spot, task.kind)
+
+
+def _sought(k: Battle, stand: Stand, task: Task) -> Stand | None:
+    """Whom of a formation a stand goes at: the nearest to it; where ground is to be won, the nearest to that, if he is on it."""
+    foes = [row for row in k.of_formation(task.foe) if not row.routed]
+    if task.ground < 0:
+        return min(foes, key=lambda row: (gap(stand.quad, row.quad), row.id), default=None)
+    at = laid(k.setting).objectives[task.ground].at
+    on = [row for row in foes if tabletop.point_gap(row.quad, *at) <= OBJECTIVE]
+    return min(on, key=lambda row: (tabletop.point_gap(row.quad, *at), row.id), default=None)
 
 
 def _away(k: Battle, stand: Stand, far: int) -> tuple[int, int]:
@@ -154,8 +161,7 @@ def _best(
 
 
 def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Iterator[Move]:
-    """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him.  A
-    march column near the enemy keeps what it costs to form line."""
+    """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him."""
     most = _most(k, stand, far)
     way, away = stand.pose.bearing(aim.x, aim.y), stand.pose.distance(aim.x, aim.y)
     stop = 1_100 if aim.foe >= 0 and not stand.artillery else 0
@@ -184,12 +190,14 @@ def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand
 
 
 def _most(k: Battle, stand: Stand, far: int) -> int:
-    """How far a stand goes at most, by and large."""
+    """How far a stand goes at most, by and large: in march column not near to an enemy unless it can form line there."""
     moving = begun(k, stand)
     if not stand.column:
         return left(moving) // PARTS
-    kept_ = halves(moving) if far <= LINE else 0
-    return max(0, left(moving) - kept_) // PARTS * CROSS_COUNTRY
+    whole = left(moving) // PARTS * CROSS_COUNTRY
+    if far - whole > LINE:
+        return whole
+    return max(far - LINE, max(0, left(moving) - halves(moving)) // PARTS * CROSS_COUNTRY)
 
 
 def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:

@@ -123,10 +123,14 @@ def buys_time(known: Battle, stand: Stand) -> bool:
 
 
 def pressed(known: Battle, stand: Stand) -> bool:
-    """Whether horse that buys time has bought enough: the enemies who may be upon it in a turn outweigh it and its friends."""
-    return buys_time(known, stand) and WHOLE * _weight(known, stand, 1 - stand.side) > PRESSED * _weight(
-        known, stand, stand.side
-    )
+    """Whether horse that buys time has bought enough: its division is about to be exhausted, or the enemies who may be upon it in
+    a turn outweigh it and its friends."""
+    if not buys_time(known, stand):
+        return False
+    formation = known.formations[stand.formation]
+    if formation.endurance and formation.endurance - formation.tally <= 1:
+        return any(gap(stand.quad, row.quad) <= REACH for row in known.enemies(stand.side))
+    return WHOLE * _weight(known, stand, 1 - stand.side) > PRESSED * _weight(known, stand, stand.side)
 
 
 def _weight(known: Battle, stand: Stand, side: int) -> int:
