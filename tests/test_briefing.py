@@ -76,7 +76,7 @@ def test_a_share_that_beats_a_side_is_told() -> None:
     """BC-WIN-02."""
     rows = {row.label: row.value for row in told("brigade/railroad-cut", 0).ends}
     assert "half of the stands" in rows["The Union side is beaten"]
-    assert "3 in 4 of the stands" in rows["The Confederate side is beaten"]
+    assert "7 in 8 of the stands" in rows["The Confederate side is beaten"]
 
 
 def test_nobody_comes_after_the_last_turn() -> None:

@@ -10,7 +10,8 @@ import { lies, mainOf } from "./surfaces";
 /** How large it is at most, in pixels. */
 const [WIDE, HIGH] = [190, 150];
 
-/** Where the part of the table that the window shows lies on the small one, which is smaller by `k`: it is slid, not drawn anew. */
+/** Where the part of the table that the window shows lies on the small one, which is smaller by `k`; it slides, and is
+ * not drawn anew. */
 function lens(k: number): string {
   const [x, y, w, h] = [-camera.x, -camera.y, camera.width, camera.height].map((one) => `${(one / camera.k) * k}px`);
   return `width:${w};height:${h};transform:translate(${x},${y})`;

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from longroll import tabletop
 from longroll.flow import Decision
+from longroll.miniatures.positions import kept
 from longroll.once import Once
 from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.situation import must_attack, weight_of_points, weights
@@ -15,7 +16,6 @@ from longroll.rulesets.brigade.record import Battle, Card, General, Objective, S
 from longroll.rulesets.brigade.sequence import victory
 from longroll.staff import Task, Tasks
 
-Segment = tuple[int, int, int, int]
 BEHIND = 10_000
 """So far behind a fight a support waits."""
 ABREAST = 4000
@@ -41,9 +41,7 @@ class Mind:
     def __init__(self, plain: bool, known: Battle, side: int, rng: Random, tasks: Callable[[], Tasks]) -> None:
         self.plain, self.known, self.side, self.rng, self._tasks = plain, known, side, rng, tasks
         self.setting: Setting = laid(known.setting)
-        self.places: dict[tuple[int, tabletop.Pose], float] = {}
-        self.charges: dict[tuple[int, int], float] = {}
-        self._lines: list[tuple[int, Segment, float]] | None = None
+        self.found: dict[Any, Any] = {}
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
         self.own: list[Stand] = [one for one in known.stands if one.side == side and one.place == "table"]
         self.formed: list[Stand] = [one for one in self.enemies if not one.routed]
@@ -159,6 +157,11 @@ class Mind:
         foes = [foe for foe in self.formed if foe.shoots and foe.arm != "artillery"]
         return [foe for foe in foes if any(foe.pose.distance(*spot) < CONCERT for spot in own)]
 
+    @Once
+    def going(self) -> list[Stand]:
+        """The side's formed stands that are told to go at something."""
+        return [one for one in self.own if one.formed and self.bold(one)]
+
     def bold(self, stand: Stand) -> bool:
         """Whether a stand is told to go at something."""
         return stand.id in self.goals and self.goals[stand.id].kind in ("attack", "take")
@@ -169,10 +172,7 @@ class Mind:
 
     def with_friends(self, stand: Stand, pose: tabletop.Pose) -> int:
         """How many stands would attack together, were one at a pose: it, and the bold who are near it."""
-        return 1 + sum(
-            friend.id != stand.id and friend.formed and self.bold(friend) and pose.distance(*friend.pose.spot) < CONCERT
-            for friend in self.own
-        )
+        return 1 + sum(one.id != stand.id and pose.distance(*one.pose.spot) < CONCERT for one in self.going)
 
     def gives_way(self, stand: Stand) -> bool:
         """Whether a stand is told to fall back."""
@@ -180,22 +180,12 @@ class Mind:
 
     def nearest_foe(self, x: int, y: int) -> Stand | None:
         """The enemy nearest to a spot, one that is not routed if there is any."""
-        return nearest(self.formed or self.enemies, x, y)
+        return kept(self.found, ("nearest", x, y), lambda: nearest(self.formed or self.enemies, x, y))
 
     def far_from_foe(self, x: int, y: int) -> int:
         """How far a spot is from the nearest enemy."""
         foe = self.nearest_foe(x, y)
         return foe.pose.distance(x, y) if foe else tabletop.FAR
-
-    def lines(self, best: Callable[["Mind", Stand], tuple[Segment, float] | None]) -> list[tuple[int, Segment, float]]:
-        """The lines of fire of the side's stands, as `best` finds them, once."""
-        if self._lines is None:
-            self._lines = []
-            for stand in self.own:
-                found = best(self, stand) if stand.shoots and stand.formed else None
-                if found is not None:
-                    self._lines.append((stand.id, *found))
-        return self._lines
 
     @Once
     def rings(self) -> list[tuple[Objective, int, list[int], bool]]:

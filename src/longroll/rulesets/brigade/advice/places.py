@@ -4,17 +4,19 @@ takes it, what ground it covers, and whether friends and generals are by."""
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.miniatures.positions import kept
 from longroll.rulesets.brigade.advice import chances, sabres
 from longroll.rulesets.brigade.advice.mind import Goal, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record import Stand, facing
-from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.positions import in_front, positions
 from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE, TOUCH
 from longroll.tabletop import Pose, between, holds
 
-SHOT, LAST_SHOT = 0.8, 0.3
-"""How much a shot counts that a stand would have from a place, and in the last round, when it may never have it."""
+SHOT, LAST_SHOT, OVER = 0.8, 0.3, 2500
+"""How much a shot counts that a stand would have from a place, and in the last round, when it may never have it; so far past
+its reach from centre to centre may one be whom it reaches."""
 FEAR, PRESSED, IN_CONCERT = 0.9, 0.5, 0.2
 """How much the enemy's fire on a place counts; where the side must attack; and for one who does with friends enough by him."""
 ANSWER = 0.8
@@ -43,10 +45,7 @@ BLOCKED = 0.6
 
 def of_place(mind: Mind, stand: Stand, pose: Pose) -> float:
     """How good it is for a stand to be at a pose, in steps; only differences between places of one stand mean anything."""
-    key = (stand.id, pose)
-    if key not in mind.places:
-        mind.places[key] = _weigh(mind, stand, pose)
-    return mind.places[key]
+    return kept(mind.found, ("place", stand.id, pose), lambda: _weigh(mind, stand, pose))
 
 
 def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
@@ -58,11 +57,13 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         far: int = tabletop.length(enemy.pose.x - pose.x, enemy.pose.y - pose.y)
         if enemy.arm != "artillery" and not enemy.routed and far < nearest:
             nearest = far
-        if stand.shoots and far < reach + 2500 and facing.faces(there, enemy.quad):
-            tolls[enemy.id] = toll = _toll(mind, there, enemy)
-            shot = max(shot, toll * (0.6 if enemy.routed else 1.0))
         if far < FLANK and enemy.formed and facing.behind_front(enemy.flag, there):
             flanks += TURNED if far < BLUE else 0.6 * TURNED
+    for number, ahead in in_front(positions(mind.known), there, reach + 2 * OVER) if stand.shoots else ():
+        enemy = mind.known.stands[number]
+        if enemy.pose.distance(*pose.spot) < reach + OVER:
+            tolls[number] = toll = _toll(mind, there, enemy, ahead)
+            shot = max(shot, toll * (0.6 if enemy.routed else 1.0))
     worth = (LAST_SHOT if mind.left == 1 else SHOT) * shot + _duels(mind, stand, there, tolls) - flanks
     if guns or stand.strength <= 1:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
@@ -83,9 +84,9 @@ def _led(mind: Mind, there: Stand) -> float:
     return FOLLOWED if any(tabletop.within(general.quad, there.quad, 2 * general.reach) for general in own) else 0.0
 
 
-def _toll(mind: Mind, firer: Stand, target: Stand) -> float:
-    """What a shot may cost its target; nothing where there is none."""
-    shot = shot_at(mind.known, firer, target)
+def _toll(mind: Mind, firer: Stand, target: Stand, far: int) -> float:
+    """What a shot may cost its target, so far off ahead; nothing where there is none."""
+    shot = shot_at(mind.known, firer, target, far)
     return mind.cost(chances.toll(mind.known, shot, target), target) if shot else 0.0
 
 
@@ -95,7 +96,7 @@ def _duels(mind: Mind, stand: Stand, there: Stand, tolls: dict[int, float]) -> f
     arcs = tabletop.in_arcs(here.troops, 1 - mind.side, there.quad, FRONT)
     for k in range(0, len(arcs), 2):
         enemy = mind.known.stands[arcs[k]]
-        if suffers := _toll(mind, enemy, there):
+        if suffers := _toll(mind, enemy, there, arcs[k + 1]):
             firers += 1
             found += ANSWER * tolls.get(enemy.id, 0.0) - suffers
     if not firers:
@@ -147,17 +148,23 @@ def _blocks(mind: Mind, stand: Stand, there: Stand) -> float:
         return 0.0
     return BLOCKED * sum(
         value
-        for number, line, value in mind.lines(_best_line)
+        for number, line, value in kept(mind.found, "lines", lambda: _lines(mind))
         if number != stand.id and tabletop.length_inside(there.quad, *line) > TOUCH
     )
+
+
+def _lines(mind: Mind) -> list[tuple[int, tuple[int, int, int, int], float]]:
+    """The lines of the best shots of the side's stands, and what they are worth."""
+    found = ((stand.id, _best_line(mind, stand)) for stand in mind.own if stand.formed)
+    return [(number, *best) for number, best in found if best]
 
 
 def _best_line(mind: Mind, stand: Stand) -> tuple[tuple[int, int, int, int], float] | None:
     """The line of a stand's best shot from where it stands, and what the shot is worth."""
     best: tuple[tuple[int, int, int, int], float] | None = None
-    for enemy in mind.formed:
-        shot = shot_at(mind.known, stand, enemy) if facing.faces(stand, enemy.quad) else None
-        if shot is not None and shot.line.far <= (ORANGE if stand.arm == "artillery" else BLUE):
+    for number, far in in_front(positions(mind.known), stand, ORANGE if stand.arm == "artillery" else BLUE):
+        enemy = mind.known.stands[number]
+        if not enemy.routed and (shot := shot_at(mind.known, stand, enemy, far)):
             value = chances.toll(mind.known, shot, enemy).worth(enemy)
             if best is None or value > best[1]:
                 best = ((*stand.flag, shot.line.x, shot.line.y), value)

@@ -2,6 +2,7 @@
 
 from longroll import tabletop
 from longroll.flow import total
+from longroll.miniatures.positions import kept
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import card_lead
@@ -44,12 +45,9 @@ def promise(mind: Mind, there: Stand) -> float:
 
 def _hoped(mind: Mind, stand: Stand, target: Stand) -> float:
     """What a charge on somebody may be worth, once it can be made."""
-    key = (stand.id, target.id)
-    if key not in mind.charges:
-        passes = chances.at_most(chances.steadiness(mind.known, stand))
-        heading = stand.pose.bearing(target.pose.x, target.pose.y)
-        mind.charges[key] = passes * _met(mind, stand, target, heading) - DASH
-    return mind.charges[key]
+    heading, steady = stand.pose.bearing(*target.pose.spot), chances.steadiness(mind.known, stand)
+    name = "charge", stand.id, target.id
+    return kept(mind.found, name, lambda: chances.at_most(steady) * _met(mind, stand, target, heading) - DASH)
 
 
 def _met(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:

@@ -6,7 +6,7 @@ from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.law_of_charges import reach
 from longroll.rulesets.brigade.fire import line_of_fire
-from longroll.rulesets.brigade.fire.to_hit import Line, Shot, solution
+from longroll.rulesets.brigade.fire.to_hit import Shot, solution
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.record import Battle, Stand, facing
 from longroll.rulesets.brigade.rout import rally
@@ -23,12 +23,13 @@ HIT_FIRST = 0.6
 """How much counts what a charger suffers of the fire it runs into."""
 
 
-def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
-    """The shot of a stand, where it stands or might stand, at another; None where there is none."""
+def shot_at(known: Battle, firer: Stand, target: Stand, far: int | None = None) -> Shot | None:
+    """The shot of a stand, where it stands or might stand, at another, so far off ahead; None where there is none."""
     if not firer.shoots or firer.routed:
         return None
-    line = line_of_fire.line_to(known, firer, target)
-    return solution(known, firer, target) if isinstance(line, Line) else None
+    far = facing.distance_ahead(firer, target.quad) if far is None else far
+    there = far >= 0 and line_of_fire.line_over(known, firer, target, far) is not None
+    return solution(known, firer, target) if there else None
 
 
 def of_fire(mind: Mind, firer: Stand, target: Stand) -> float:

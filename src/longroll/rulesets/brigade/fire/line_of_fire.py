@@ -175,8 +175,8 @@ def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None
         return Refusal("BC-KILL-02", f"{general.name} is no enemy general on the map")
     if isinstance(line := line_to(known, stand, general), Refusal):
         return line
-    for other in (known.stands[number] for number in targets(known, stand)):
-        if (far := facing.distance_ahead(stand, other.quad)) <= line.far:
+    for number, far in in_front(positions(known), stand, line.far):
+        if _open_to(known, stand, other := known.stands[number], far):
             because = f"{general.name} is {said(line.far)} away and {other.name} is {said(far)}: "
             return Refusal("BC-KILL-02", f"{because}only a general nearer than every other target may be shot at")
     return None

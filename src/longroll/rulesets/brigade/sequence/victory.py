@@ -2,6 +2,7 @@
 
 from longroll import tabletop
 from longroll.contract import Loss, Result
+from longroll.miniatures.positions import latest
 from longroll.rulesets.brigade.record import Battle, Stand, laid, paired
 from longroll.rulesets.brigade.record.battle import Verdict
 from longroll.rulesets.brigade.record.positions import positions
@@ -41,9 +42,11 @@ def beaten(b: Battle, side: int) -> bool:
 
 def points(b: Battle) -> tuple[int, int]:
     """Each side's victory points as matters stand (BC-WIN-05)."""
-    setting = laid(b.setting)
-    union, confederate = (sum(worth for _, worth in reckoning(b, side)) for side in (0, 1))
-    return setting.scores[0] + union, setting.scores[1] + confederate
+    return latest(b, "points", (b.setting, b.stands, b.generals, b.holders), lambda: (_points(b, 0), _points(b, 1)))
+
+
+def _points(b: Battle, side: int) -> int:
+    return laid(b.setting).scores[side] + sum(worth for _, worth in reckoning(b, side))
 
 
 def reckoning(b: Battle, side: int) -> list[tuple[str, int]]:
