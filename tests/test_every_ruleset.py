@@ -104,7 +104,9 @@ def test_all_that_a_side_does_not_know_is_dealt_anew_and_shows_in_nothing(rules:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(FUZZ_GAMES))
-@pytest.mark.parametrize(("rules", "scenario", "options"), cases(FUZZ_GAMES > 1, True, FUZZ_GAMES > 1))
+@pytest.mark.parametrize(
+    ("rules", "scenario", "options"), cases(plain=FUZZ_GAMES > 1, options=True, everywhere=FUZZ_GAMES > 1)
+)
 def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str], seed: int) -> None:
     share, stop = (1, None) if rules in TOYS else (FUZZ_SHARE, FUZZ_STOP)
     play(rules, scenario, options, 100 + seed, share, stop=stop, undealt=UNDEALT.get(rules.name, frozenset()))

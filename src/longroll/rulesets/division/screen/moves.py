@@ -32,23 +32,6 @@ COLOURS = {"green": "safe", "blue": "on the front line", "red": "hazardous: a co
 """What the colours of a circle mean for a column (DC-CIRC-08)."""
 
 
-def assigned(
-    k: Battle,
-    decision: Decision[object],
-    words: Words,
-    value: dict[str, Any],
-    answer: Callable[[str], Any],
-    to: Iterable[str],
-    says: Callable[[Battle, int, str], str] | None = None,
-) -> Item:
-    """A thing that is dragged to one of these places, each with what is there, or why the law refuses it; greyed where it may
-    go nowhere."""
-    refusals, says = {name: decision.refusal(k, answer(name)) for name in to}, says or met
-    spots = tuple(Spot(name, called(name), says(k, decision.side, name), denial(why)) for name, why in refusals.items())
-    made = item(words, value, form="assign", spots=spots)
-    return made if None in refusals.values() else greyed(made, next(iter(refusals.values()), None))
-
-
 def met(k: Battle, side: int, name: str) -> str:
     """What a side meets in a place: in an area enemies, of a circle how safe it is to march to (DC-CIRC-08)."""
     area, circle = places.area(name), places.circle(name)
@@ -57,6 +40,23 @@ def met(k: Battle, side: int, name: str) -> str:
         routed = len(enemies) - len(k.steady(area.id, 1 - side))
         return f"{so_many(len(enemies), 'enemy stand')}, {routed} of them routed" if enemies else ""
     return COLOURS[circles.colour(k, circle.id, side)] if circle is not None else ""
+
+
+def assigned(
+    k: Battle,
+    decision: Decision[object],
+    words: Words,
+    value: dict[str, Any],
+    answer: Callable[[str], Any],
+    to: Iterable[str],
+    says: Callable[[Battle, int, str], str] = met,
+) -> Item:
+    """A thing that is dragged to one of these places, each with what is there, or why the law refuses it; greyed where it may
+    go nowhere."""
+    refusals = {name: decision.refusal(k, answer(name)) for name in to}
+    spots = tuple(Spot(name, called(name), says(k, decision.side, name), denial(why)) for name, why in refusals.items())
+    made = item(words, value, form="assign", spots=spots)
+    return made if None in refusals.values() else greyed(made, next(iter(refusals.values()), None))
 
 
 def _met_in_action(k: Battle, side: int, name: str) -> str:
