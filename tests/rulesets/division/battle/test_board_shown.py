@@ -163,7 +163,7 @@ def test_cards_for_dice_that_nobody_uses_change_nothing(key):
     b = column(("kershaw",), ("webb",), formations=("UB04", "CB06"), hands=((), (key,)))
     b = run(b, ColumnFight(step="play"))
     k, answer = b.known(1), PlayBattleCard(card(b, 1, key))
-    found = battle_charts.of_column(k, 1, "a drill", answer)
+    found = battle_charts.of_column(k, 1, "a drill", answer, answer.card)
     passed = odds.odds(k, battle_charts.came(1), answer, until=battle_charts._resolved, bound=1_000_000)
     assert {row.label: row.weight / found.of for row in found.outcomes} == pytest.approx(
         {came.words: float(passed.share(came)) for came in passed.weights}, abs=1e-5

@@ -153,14 +153,15 @@ def _next_card(k: Battle, decision: NextCard, answer: Any) -> Words:
 def _heroic(k: Battle, decision: PlayHeroicCharge, answer: bool) -> Words:
     if not answer:
         return Words("No Heroic Charge", ends=True)
-    return Words("Heroic Charge", commit="reveals", says="the enemy plays no cards on this column")
+    return Words("Heroic Charge", commit="reveals", says="the enemy plays no cards on this column", weighed=True)
 
 
 def _charging(k: Battle, decision: ChargingCard, answer: int) -> Words:
     if answer == NOBODY:
-        return Words("No more cards", ends=True)
+        return Words("No more cards", ends=True, weighed=True)
     card = CARDS[answer]
-    return Words(f"Play {card.formation}", card.thing, commit="reveals", says=_card_says(k, decision.side, answer))
+    says = _card_says(k, decision.side, answer)
+    return Words(f"Play {card.formation}", card.thing, commit="reveals", says=says, weighed=True)
 
 
 def _call_off(k: Battle, decision: CallOff, answer: bool) -> Words:
@@ -260,12 +261,14 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         why=lambda k, d: Why(f"A Heroic Charge on column {fought(k).at + 1}?"),
         words=_heroic,
         forced=_no,
+        probe=weighed(battle_charts.charge),
     ),
     Shown(
         ChargingCard,
         why=lambda k, d: Why("Another card on the column?" if d.formed else "Which card forms the column?"),
         words=_charging,
         forced=_none,
+        probe=weighed(battle_charts.charge),
     ),
     Shown(FormationCard, why=lambda k, d: Why("Which card forms the column?"), words=_formation, forced=_none),
     Shown(

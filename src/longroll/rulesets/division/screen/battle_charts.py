@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from longroll import odds
 from longroll.dice import Margin
-from longroll.flow import UNHEARD, total
+from longroll.flow import UNHEARD, advance, total
 from longroll.rulesets.division.battle.aftermath import Aftermath
-from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard
+from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard, battle_cards
 from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
 from longroll.rulesets.division.battle.resolution import ColumnFight
@@ -22,6 +22,7 @@ from longroll.rulesets.division.dice.battle_dice import NEVER, SelectDice, count
 from longroll.rulesets.division.dice.rerolls import Again, RollAgain
 from longroll.rulesets.division.dice.roll import Roll
 from longroll.rulesets.division.discipline.checks import number, routed_friends
+from longroll.rulesets.division.events.heroic_charge import ChargingCard, PlayHeroicCharge
 from longroll.rulesets.division.fire.to_hit import Fire
 from longroll.rulesets.division.record.battle import Battle, paired
 from longroll.rulesets.division.record.board import Column
@@ -100,13 +101,13 @@ def _one_round(b: Battle) -> bool:
     return _resolved(b) or (b.fight is not None and b.fight.columns[b.fight.at].round > 1)
 
 
-def of_column(k: Battle, side: int, title: str, answer: Any) -> Odds | None:
-    """What comes of the column from an answer on, if nobody plays more cards: to its end where few fight in it, else of the
-    first round of melee; None where that is too wide to be followed."""
-    now = quiet(k, *([answer.card] if isinstance(answer, PlayBattleCard) else []))
+def of_column(k: Battle, side: int, title: str, answer: Any, *cards: int, volleys: bool = False) -> Odds | None:
+    """What comes of the column from an answer on, which lays these cards, if nobody plays more: to its end where few fight in it
+    and no volleys are to come, else of the first round of melee; None where that is too wide to be followed."""
+    now = quiet(k, *cards)
     assert now.fight is not None
-    few = len([number for foot in now.fight.columns[now.fight.at].foot for number in foot]) <= FEW
-    until, more = (_resolved, "") if few else (_one_round, ROUND)
+    few = sum(map(len, now.fight.columns[now.fight.at].foot)) <= FEW
+    until, more = (_resolved, "") if few and not volleys else (_one_round, ROUND)
     try:
         tally = odds.odds(now, came(side), answer, until=until, bound=FOLLOWED)
     except odds.TooWide:
@@ -132,34 +133,50 @@ def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> O
     """What comes of the column once a card is played, or none; where that is too wide to be followed, of the melee roll.  At worst
     the enemy answers a card with the best that he may hold; a pass and a Tactic end the play (DC-BAT-14, DC-BCARD-07)."""
     side, may = decision.side, cards_to_come.of_dice(k)
-    title = "The column as it stands"
+    title, cards = "The column as it stands", list[int]()
     if isinstance(answer, PlayBattleCard):
-        title = f"The column with {CARDS[answer.card].formation}"
-    followed = of_column(k, side, title, answer)
-    found = followed or _roll_with(k, side, answer)
+        title, cards = f"The column with {CARDS[answer.card].formation}", [answer.card]
+    followed = of_column(k, side, title, answer, *cards)
+    found = followed or _roll_with(k, side, *cards)
     if found is None or isinstance(answer, PassCards) or answer.passing:
         return found and replace(found, may=may)
     best = cards_to_come.best_card(k, side, 1 - side)
     if best is not None:
         worse, says = _with(k, 1 - side, best.id), f"the enemy answers with {best.formation}, the best he may hold"
-        worst = of_column(worse, side, says, answer) if followed else _roll_with(worse, side, answer)
+        worst = of_column(worse, side, says, answer, *cards) if followed else _roll_with(worse, side, *cards)
         found = replace(found, worst=worst and replace(worst, title=says, assumes=""))
     return replace(found, may=(*cards_to_come.of_play(k, side, answer.card), *may))
 
 
-def _with(k: Battle, side: int, number: int) -> Battle:
-    """The battle with one card more on the column."""
+def charge(k: Battle, decision: PlayHeroicCharge | ChargingCard, answer: int | bool) -> Odds | None:
+    """What comes of the volleys and the first round of melee, if the cards of a Heroic Charge end with this one, to which the enemy
+    plays none; of the charge itself with the best formation in hand.  Where that is too wide, of the melee roll (DC-EVT-12)."""
+    side, before = decision.side, k
+    if answer is False:
+        return None
+    if answer is True:
+        best = max(battle_cards(k, side), key=lambda one: cards_to_come.added(k, CARDS[one]))
+        before, answer = quiet(k, best), best
+        advance(before, True)
+    cards = [answer] if answer != NOBODY else []
+    title = " in ".join(["A Heroic Charge", *(CARDS[one].formation for one in cards)])
+    found = of_column(before, side, title, answer, *cards, volleys=True) or _roll_with(before, side, *cards)
+    more = cards_to_come.of_play(k, side, *cards)
+    return found and replace(found, may=tuple(fact for fact in more if not fact.label.startswith(SIDES[1 - side])))
+
+
+def _with(k: Battle, side: int, *more: int) -> Battle:
+    """The battle with more cards on the column."""
     after = quiet(k)
     if after.fight is not None:
         cards = after.fight.columns[after.fight.at].cards
-        after.fight = after.fight.but(after.fight.at, cards=paired(cards, side, (*cards[side], number)))
+        after.fight = after.fight.but(after.fight.at, cards=paired(cards, side, (*cards[side], *more)))
     return after
 
 
-def _roll_with(k: Battle, side: int, answer: PlayBattleCard | PassCards) -> Odds | None:
-    """The melee roll with one card more on the column."""
-    after = _with(k, side, answer.card) if isinstance(answer, PlayBattleCard) else quiet(k)
-    return board.chances(after, reader=side)
+def _roll_with(k: Battle, side: int, *cards: int) -> Odds | None:
+    """The melee roll with more cards on the column."""
+    return board.chances(_with(k, side, *cards), reader=side)
 
 
 def roll(k: Battle, decision: SelectDice | RollAgain, answer: Any) -> Odds | None:
