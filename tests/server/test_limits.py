@@ -1,5 +1,6 @@
 """What a browser may ask of the table: no more than a browser would, and nobody else waits for it."""
 
+import asyncio
 import json
 import socket
 from contextlib import ExitStack
@@ -66,27 +67,59 @@ def test_a_message_too_long_is_said_to_be_so(page):
         assert browser.answer(2)["scene"]["seat"] == 1
 
 
-def asks_on(deaf, frames):
-    """Ask again and again, and read nothing."""
-    for _ in range(200_000):
-        deaf.sendall(frames)
+def test_who_says_more_than_a_burst_is_heard_so_many_times_a_second(monkeypatch):
+    waited = []
+
+    async def asleep(seconds):
+        waited.append(seconds)
+
+    async def says(many, size=0):
+        monkeypatch.setattr(guard.asyncio, "sleep", asleep)
+        breath = guard.Breath()
+        for _ in range(many):
+            await breath.after(size)
+
+    asyncio.run(says(int(guard.Breath.BURST)))
+    assert not waited
+    asyncio.run(says(int(guard.Breath.BURST) + 20))
+    assert waited[-1] == pytest.approx(20 / guard.Breath.A_SECOND, rel=0.1)
+    waited.clear()
+    asyncio.run(says(20, size=guard.Breath.BYTES * 20))
+    assert waited[-1] > 1
 
 
-def test_a_browser_that_does_not_read_is_let_go_and_the_others_play_on(page, store, monkeypatch):
-    monkeypatch.setattr(guard.Breath, "BURST", 1e9)
-    monkeypatch.setattr(seat, "PATIENCE", 0.5)
+def shaken(page, token):
+    """A socket at a seat whose other end is ours to neglect."""
+    found = dumb(page)
+    found.sendall(
+        f"GET /ws/{token} HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    assert b"101 Switching" in found.recv(1000)
+    return found
+
+
+def frame(opcode, said=b""):
+    """What a browser would send, its mask nought."""
+    return bytes([0x80 | opcode, 0x80 | len(said), 0, 0, 0, 0]) + said
+
+
+def is_there(deaf, page):
+    """It says again and again that it is there, and reads nothing; whoever opens a page meanwhile gets it."""
+    for _ in range(10_000):
+        deaf.sendall(frame(10))
+        assert page.get("/").status_code == 200
+
+
+def test_a_browser_that_does_not_read_is_hung_up_and_the_others_play_on(page, store, monkeypatch):
+    monkeypatch.setattr(serve, "PATIENCE", 0.2)
+    much = Reply(trouble="x" * 20_000_000)
+    monkeypatch.setattr(seat.Seat, "show_anew", lambda one: one.reply(much))
     union, confederate = of_two(page, store)
-    with dumb(page) as deaf, seated(page, confederate) as other:
-        key = "dGhlIHNhbXBsZSBub25jZQ=="
-        deaf.sendall(
-            f"GET /ws/{union} HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        scene = b'{"do":"scene"}'
-        frame = bytes([0x81, 0x80 | len(scene), 0, 0, 0, 0]) + scene
-        deaf.settimeout(20)
-        with pytest.raises(OSError, match=r"reset|[Bb]roken|timed out"):  # it is hung up on while it goes on asking
-            asks_on(deaf, frame * 100)
+    with shaken(page, union) as deaf, seated(page, confederate) as other:
+        deaf.sendall(frame(1, b'{"do":"scene"}'))
+        with pytest.raises(OSError, match=r"reset|[Bb]roken"):
+            is_there(deaf, page)
         with seated(page, union) as one:
             one.answer(2)
             other.until(lambda b: b.scene.get("to_act") == 1)

@@ -1,7 +1,7 @@
 """One browser at the table: what it may see and answer, and what is on its way to it.
 
 Only the latest scene and the latest probe count: a slow browser gets fewer of them, never a queue of old ones, and one that
-does not read what it is sent is let go.  Odds that a scene leaves out follow it, as long as nothing else is to be sent.
+does not read its replies is let go.  Odds that a scene leaves out follow it, as long as nothing else is to be sent.
 """
 
 import asyncio
@@ -31,9 +31,6 @@ SIDES = {"0": (0,), "1": (1,), "both": (0, 1), "watch": ()}
 
 MOST_UNREAD = 50
 """How many replies may wait for a browser that does not read them."""
-
-PATIENCE = 30
-"""After how many seconds a browser that does not take what it is sent is let go."""
 
 
 class Seat:
@@ -95,8 +92,7 @@ class Seat:
         """Send what there is to send, until it is closed."""
 
         async def said(text: bytes) -> None:
-            async with asyncio.timeout(PATIENCE):
-                await send(text.decode())
+            await send(text.decode())
 
         while True:
             await self._wake.wait()

@@ -29,6 +29,9 @@ TRIES = 20
 SILENCE = 10
 """After how many seconds a connection on which nothing was asked for is hung up."""
 
+PATIENCE = 30
+"""After how many seconds a browser that does not take what it is sent is hung up."""
+
 MOST_SILENT = 200
 """So many connections may be waited for at a time."""
 
@@ -130,11 +133,30 @@ class Caller(H11Protocol):
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A socket.  What a scene says has mostly been said before: each message is compressed by those before it."""
+    """A socket.  What a scene says has mostly been said before: each message is compressed by those before it.  One that does
+    not take what it is sent is hung up, with whatever waits for it."""
+
+    stalled: asyncio.TimerHandle | None = None
 
     def __init__(self, *words: Any, **more: Any) -> None:
         super().__init__(*words, **more)
         self.conn.available_extensions = [COMPRESSION]
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stalled = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._flows()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._flows()
+        super().connection_lost(exc)
+
+    def _flows(self) -> None:
+        if self.stalled:
+            self.stalled.cancel()
 
 
 def more_files() -> None:
