@@ -8,13 +8,14 @@ from longroll.flow import Decision
 from longroll.record import typed
 from longroll.rulesets.division import SCREEN
 from longroll.rulesets.division.arrivals.entering import Entering
-from longroll.rulesets.division.components.areas import AREA, CIRCLE
+from longroll.rulesets.division.components.areas import AREA, CIRCLE, EDGES_APART
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.generals.move import GeneralsMove
 from longroll.rulesets.division.movement.march import MarchCard
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.screen.moves import entry
+from longroll.rulesets.division.sequence.action_points import cost
 from longroll.rulesets.division.sequence.actions import Actions
 from longroll.scene import Item
 from rulesets.division.arrivals.test_entering import due
@@ -111,6 +112,25 @@ def test_a_general_is_dragged_along_the_pike_with_those_under_him():
     assert says[f"circle:{CIRCLE['mc-cashtown']}"] == "safe"
     assert not not_shown(b)
     assert not not_shown(run(battle(stands, generals, general="ap-hill", points=3), MarchCard()))
+
+
+def test_it_is_read_what_actions_cost_from_where_a_general_rides_to_and_what_each_costs_then():
+    """DC-AP-01, DC-AP-02: a point in his area, one more for each area between."""
+    stands = {"archer": "herr-ridge", "davis": "belmont-ridge", "gamble": "mcpherson-ridge", "pegram": "herr-ridge"}
+    b = battle(stands, {"heth": "herr-ridge"}, general="heth", points=5)
+    says = {spot.area: spot.says for item in items(run(b, GeneralsMove())) for spot in item.spots}
+    there = 1 + EDGES_APART[AREA["mcpherson-ridge"]][AREA["belmont-ridge"]]
+    assert says[f"area:{AREA['belmont-ridge']}"] == "his stands then act for 1 to 2 points"
+    assert (
+        says[f"area:{AREA['mcpherson-ridge']}"]
+        == f"1 enemy stand, 0 of them routed; his stands then act for 2 to {there} points"
+    )
+    far = cost(b, b.activation, b.stands[UNIT["davis"]])
+    acts = {item.label: item.says for item in items(run(b, Actions()))}
+    assert acts[f"Move {b.stands[UNIT['davis']].name}"] == f"{far} action points, {5 - far} left then"
+    assert acts[f"Move {b.stands[UNIT['archer']].name}"] == "1 action point, 4 left then"
+    bombards = {"type": "Bombard", "stand": UNIT["pegram"], "target": UNIT["gamble"]}
+    assert SCREEN.probe(run(b, Actions()), 1, "Act", bombards).cost == "1 action point, 4 left then"
 
 
 def test_who_arrives_on_a_blocked_pike_is_dragged_into_the_areas_beside_it():

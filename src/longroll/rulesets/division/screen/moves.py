@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll.flow import Decision
 from longroll.rulesets.division.areas import circles, places
 from longroll.rulesets.division.areas.forced_deployment import PlaceRouted, Placing
@@ -21,8 +23,9 @@ from longroll.rulesets.division.movement.march import Gather, SpendMarch
 from longroll.rulesets.division.movement.moves import Dismount, Mount, Move
 from longroll.rulesets.division.movement.riding import Halt, Ride, company
 from longroll.rulesets.division.record.battle import Battle
-from longroll.rulesets.division.record.stands import Stand
-from longroll.rulesets.division.tables import AREAS_A_MOVE
+from longroll.rulesets.division.record.stands import General, Stand
+from longroll.rulesets.division.sequence.action_points import cost
+from longroll.rulesets.division.tables import AREAS_A_MOVE, NOBODY
 from longroll.scene import Item, Spot
 from longroll.screen.shown import Shown, Why, Words, denial, greyed, item, only
 from longroll.screen.words import listed, so_many
@@ -65,6 +68,21 @@ def _met_in_action(k: Battle, side: int, name: str) -> str:
     if not here or area is None or k.activation is None or area.id in reached(k):
         return here
     return f"{here}; {k.generals[k.activation.general].name} can declare no battle there"
+
+
+def _met_on_the_ride(general: General) -> Callable[[Battle, int, str], str]:
+    """What a general meets in a place, and what an action of his deployed stands costs him from there (DC-AP-01, DC-AP-02)."""
+
+    def says(k: Battle, side: int, name: str) -> str:
+        area, circle = places.area(name), places.circle(name)
+        there = replace(general, area=area.id if area else NOBODY, circle=circle.id if circle else NOBODY)
+        his = [row for row in k.stands if row.deployed and k.commands(general.id, row.id)]
+        prices = {cost(k, k.activation, row, there) for row in his} if k.activation else set()
+        least, most = min(prices, default=0), max(prices, default=0)
+        span = f"{least} to {most} points" if most > least else so_many(least, "point")
+        return "; ".join(filter(None, (met(k, side, name), f"his stands then act for {span}" if prices else "")))
+
+    return says
 
 
 def actions(k: Battle, decision: Decision[object], stand: Stand) -> Iterator[Item]:
@@ -171,7 +189,8 @@ def _generals_items(k: Battle, decision: MoveGeneral | SpendMarch) -> Iterator[I
         words = Words(f"{general.name} rides" + (f" with {names}" if along else ""), general.thing)
         value: dict[str, Any] = {"type": "Ride", "along": list(along)} if along else {"type": "Ride"}
         if near:
-            yield assigned(k, decision, words, value, lambda to, along=along: Ride(to, along), near)  # type: ignore[misc]
+            says = _met_on_the_ride(general) if isinstance(decision, MoveGeneral) else met
+            yield assigned(k, decision, words, value, lambda to, along=along: Ride(to, along), near, says)  # type: ignore[misc]
     for stand in his_column(k, general):
         areas = [AREAS[area].thing for area in CIRCLES[general.circle].areas]
         words = Words(f"Deploy {stand.name}", stand.thing)

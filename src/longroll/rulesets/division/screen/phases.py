@@ -3,20 +3,26 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll.rulesets.division.arrivals.entering import Enter
 from longroll.rulesets.division.cards.command_cards import PlayCommand
 from longroll.rulesets.division.components.cards import CARDS
 from longroll.rulesets.division.events.battle_plan import PlayBattlePlan
 from longroll.rulesets.division.record.battle import Battle
+from longroll.rulesets.division.record.stands import Stand
 from longroll.rulesets.division.rout.outnumbered import Withdraw
 from longroll.rulesets.division.screen import fights, moves
 from longroll.rulesets.division.screen.hands import TERMS
 from longroll.rulesets.division.screen.rout import withdrawal_words
+from longroll.rulesets.division.sequence.action_points import cost
 from longroll.rulesets.division.sequence.actions import LAWS, Act, EndActions
 from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
+from longroll.rulesets.division.tables import NOBODY
 from longroll.scene import Item
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, item, only
+from longroll.screen.words import so_many
 
 
 def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
@@ -56,7 +62,8 @@ def _acts(k: Battle, decision: Act) -> Iterator[Item]:
     activation = k.activation
     assert activation is not None
     for stand in decision.able(k):
-        yield from moves.actions(k, decision, stand)
+        says = _price(k, stand)
+        yield from (replace(row, says=says) for row in moves.actions(k, decision, stand))
         for law in LAWS:
             if law.answer not in moves.MOVING:
                 for answer in law.offers(k, activation, stand):
@@ -70,6 +77,20 @@ def _done(k: Battle, decision: Act) -> Item | None:
     return item(_action(k, decision, answer), answer) if decision.refusal(k, answer) is None else None
 
 
+def _price(k: Battle, stand: Stand) -> str:
+    """The points that an action of a stand costs, and what is left then (DC-AP-01, DC-AP-02)."""
+    activation = k.activation
+    price = cost(k, activation, stand) if activation else NOBODY
+    if activation is None or not 0 < price <= activation.points:
+        return ""
+    return f"{so_many(price, 'action point')}, {activation.points - price} left then"
+
+
+def _costs(k: Battle, decision: Act, answer: Any) -> str:
+    """What an action that rolls dice costs, whatever they say; of others it is said beside their names."""
+    return _price(k, k.stands[answer.stand]) if fights.words(k, answer) else ""
+
+
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(OpenPhase, why=lambda k, d: Why("Whom do you activate?"), words=_opening, forced=only(PassPhase())),
     Shown(GoOn, why=lambda k, d: Why("A further general?"), words=_opening, forced=only(PassPhase())),
@@ -79,6 +100,6 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         words=_action,
         rows=_acts,
         last=_done,
-        probe=weighed(fights.odds),
+        probe=weighed(fights.odds, _costs),
     ),
 )

@@ -3,15 +3,16 @@
 from longroll.flow import Refusal
 from longroll.rulesets.division.record.activation import Activation
 from longroll.rulesets.division.record.battle import Battle
-from longroll.rulesets.division.record.stands import Stand
+from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import NOBODY
 
 
-def cost(b: Battle, activation: Activation, stand: Stand) -> int:
-    """The points a stand's action costs: one in the general's area, one more for each edge; a Plan knows no distance.  NOBODY
-    where he cannot reach it: in march order elsewhere (DC-AP-02)."""
-    general = b.generals[activation.general]
-    if activation.term == "plan":
+def cost(b: Battle, activation: Activation, stand: Stand, there: General | None = None) -> int:
+    """The points a stand's action costs: one in the general's area, one more for each edge; a Plan knows no distance, and one that
+    is brought up comes for one (DC-ARR-04).  NOBODY where he cannot reach it: in march order elsewhere (DC-AP-02).  With `there`
+    what it would cost him at that place."""
+    general = there or b.generals[activation.general]
+    if activation.term == "plan" or stand.where == "off":
         return 1
     if stand.marching:
         circle = b.generals[stand.general].circle

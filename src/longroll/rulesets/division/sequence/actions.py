@@ -109,6 +109,5 @@ class Actions(Procedure[None]):
         if isinstance(answer, EndActions) or activation is None:
             return done()
         stand = b.stands[answer.stand]
-        price = 1 if stand.where == "off" else cost(b, activation, stand)
-        pay(b, stand, price)
+        pay(b, stand, cost(b, activation, stand))
         return self.go(self.ask, LAW[type(answer)].carried_out(answer))
