@@ -1,6 +1,6 @@
 """What an action costs is read where it is decided, under each rulebook at the real server, on a desk and in a hand: prices,
-what may pay, who could use a card, odds of a second shot and of what is thrown again, and what follows from where a general
-rides to."""
+what may pay, who could use a card, odds of a second shot and of what is thrown again, the worst that comes of it, and what
+follows from where a general rides to."""
 
 import re
 from collections.abc import Iterator
@@ -28,6 +28,7 @@ LOOKED_FOR = {
     "volume-of-fire": {
         "a move": ("Manoeuvre", r"1 of \d action points"),
         "a volley": ("OpenFire", r"gains \d points? of fatigue"),
+        "the worst": ("OpenFire", r"At worst\s+.+ joins"),
     },
     "brigade": {
         "an activation": ("TakeTurn", r"\d Action Points, \d an action where he is"),
@@ -36,6 +37,7 @@ LOOKED_FOR = {
         "two ways": ("Act", r"1 Action Point, \d left then\s*Plan, \d stands? left then"),
         "a second shot": ("NextTarget", r"fires at"),
         "a die again": ("RollAgain", r"again"),
+        "the worst": ("MeleeCard", r"At worst\s+the enemy answers with"),
     },
     "volley-and-bayonet": {
         "a charge": ("NextMove", r"[\d.]+ of \d+ inches"),
@@ -46,6 +48,7 @@ LOOKED_FOR = {
         "a ride": ("MoveGeneral", r"his stands then act for \d to \d points"),
         "an action": ("Act", r"action points?, \d+ left then"),
         "a Select": ("SelectDice", r"The melee roll|Two dice"),
+        "the worst": ("NextCard", r"At worst\s+the enemy answers with"),
     },
 }
 """Of each rulebook the question at which something is decided, and what is said there."""
@@ -71,7 +74,7 @@ class Decided(NamedTuple):
 def probed(match: Match, side: int, ask: str, item: Item, **to: int) -> Probed:
     """What is said of an answer once it is looked at, of what is placed at a place."""
     value = {**item.value, "to": to} if to else item.value
-    return match.game.ruleset.probe(match.game.battle.known(side), side, ask, value)
+    return match.game.ruleset.probe(match.game.battle, side, ask, value)
 
 
 def ridden(match: Match, scene: Scene, side: int, item: Item, said: str) -> tuple[str, int] | None:
@@ -92,9 +95,11 @@ def ridden(match: Match, scene: Scene, side: int, item: Item, said: str) -> tupl
 def told(match: Match, side: int, ask: str, item: Item) -> str:
     """All that is said of an answer, before it is given."""
     found = probed(match, side, ask, item) if item.form != "assign" and item.value is not None else Probed()
-    odds = found.odds or item.odds
     ways, spots = (way.label for way in item.ways), (spot.says for spot in item.spots)
-    return " ".join([item.label, item.says, *ways, *spots, found.cost, odds.title if odds else ""])
+    words = [item.label, item.says, *ways, *spots, found.cost]
+    if odds := found.odds or item.odds:
+        words += [odds.title, *(["At worst", odds.worst.title] if odds.worst else ())]
+    return " ".join(words)
 
 
 @cache

@@ -64,10 +64,10 @@ class Moments(NamedTuple):
 
 def weighed(match: Match, side: int, ask: Ask) -> str:
     """An answer to a question of which more is known than its plain odds, if there is one."""
-    known, probe = match.game.battle.known(side), match.game.ruleset.probe
+    probe = match.game.ruleset.probe
     for item in ask.items:
         if item.refusal is None and item.commit in ("rolls", "reveals"):
-            odds = probe(known, side, ask.id, item.value).odds
+            odds = probe(match.game.battle, side, ask.id, item.value).odds
             if odds is not None and (odds.worst or odds.may):
                 return item.thing if item.thing.startswith("card:") else item.label
     return ""
