@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 
 import longroll
+from longroll.chronicle.branch import branch
 from longroll.match import Match
 from longroll.server.app import application
 from longroll.store import Store
@@ -110,13 +111,15 @@ def test_a_game_under_way_is_seen_with_its_own_eyes_alone(page, served):
     expect(page.get_by_role("button", name="What if")).to_have_count(0)
 
 
-def test_from_a_moment_one_plays_on_in_a_seat_of_his_choice(sized, served):
+def test_from_a_moment_one_plays_on_in_a_seat_of_his_choice(sized, served, fought):
+    """In that of the side which is asked at that moment, so that the battle waits."""
     _, tokens, _ = served
+    then = Match(branch(fought.game, 40, fought.game.players, fought.game.dice)).asked
     shown(sized, tokens["0"], "#moment=40&eyes=all")
     turn = sized.locator(".ribbon .when b").inner_text()
     sized.keyboard.press("w")
     sheet = sized.get_by_role("dialog", name="What if")
-    sheet.get_by_label("Confederate").check()
+    sheet.get_by_label(("Union", "Confederate")[then.side]).check()
     sheet.get_by_label("Private").check()
     sheet.get_by_role("button", name="Begin").click()
     expect(sized).to_have_url(re.compile("/table/"))
