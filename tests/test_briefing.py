@@ -75,7 +75,7 @@ def test_where_rosters_are_hidden_nobody_is_told_what_comes_of_the_enemy() -> No
 def test_a_share_that_beats_a_side_is_told() -> None:
     """BC-WIN-02."""
     rows = {row.label: row.value for row in told("brigade/railroad-cut", 0).ends}
-    assert "half of the stands" in rows["The Union side is beaten"]
+    assert "2 in 5 of the stands" in rows["The Union side is beaten"]
     assert "7 in 8 of the stands" in rows["The Confederate side is beaten"]
 
 
