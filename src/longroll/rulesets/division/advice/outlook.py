@@ -193,9 +193,12 @@ class Outlook:
         return 0 if occupied(self.known, area) else self.gain(area)
 
     def stand(self, stand: Stand, area: int, beside: int = 0) -> int:
-        """What it is worth that a stand be in an area with so many steps `beside` it that are not there yet, points aside."""
+        """What it is worth that a stand be in an area with so many steps `beside` it that are not there yet, points aside; nothing is
+        kept from enemies who come no more."""
         own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
         worth = -self.style.pull * min(2 * FAR, self.far(lump(stand), area)) // 2 - self.danger(area, own + beside)
+        if self.clock_ends:
+            return worth
         return worth + self.need(area, stand) - ALONE * self.apart(stand, area)
 
     def stay(self, stand: Stand) -> int:
