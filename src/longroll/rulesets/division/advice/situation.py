@@ -156,16 +156,21 @@ def _nearest_foe(known: Battle, side: int, circle: int) -> int:
     return min((from_circle(circle, area) for area in held), default=len(AREAS))
 
 
+def _soon(known: Battle) -> bool:
+    """Whether at most one turn comes after this before an evening ends, or the battle."""
+    return min(laid(known.setting).last - known.turn, EVENING - half(known.turn)) <= 1
+
+
 def _counts(known: Battle, side: int, circle: int) -> bool:
-    """Whether troops are sent to a circle for its own sake: where enemies are near; to one that brings much, where one's own are
-    nearer than they; late in a day when points are wanted, to each."""
+    """Whether troops are sent to a circle for its own sake: where enemies are near; with a turn to go before points may be compared
+    to one that brings much, where one's own are nearer than they; late in a day when points are wanted, to each."""
     if half(known.turn) == EVENING and near_defeat(known, side):
         return True
     foe, row = nearest_foe(known, side, circle), CIRCLES[circle]
     if foe and known.owner(circle) != side:
         if row.vp < PRIZE:
             return False
-        if nearest_foe(known, 1 - side, circle) < foe:
+        if _soon(known) and nearest_foe(known, 1 - side, circle) < foe:
             return True
     return foe == 0 or (foe <= NEAR and nearest_foe(known, 1 - side, circle) <= foe + 1)
 
