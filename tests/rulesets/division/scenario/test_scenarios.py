@@ -102,8 +102,8 @@ def test_the_decks_are_as_the_morning_of_the_first_says():
 
 def test_the_ground_held_at_nightfall_of_the_first_day_counts_as_it_should():
     """DC-WIN-02: 23 to 17 at dawn of 2 July; at dawn of 3 July 18 for the Confederates."""
-    for scenario, held in (("second-day", (23, 17)), ("third-day", (15, 18))):
-        b = begun(scenario)
+    for day, held in (("second-day", (23, 17)), ("third-day", (15, 18))):
+        b = begun(day)
         ahead = laid(b.setting).points
         assert (b.points(0) - ahead[0], b.points(1) - ahead[1]) == held
 
