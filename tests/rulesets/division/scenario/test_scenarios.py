@@ -102,10 +102,10 @@ def test_the_decks_are_as_the_morning_of_the_first_says():
 
 def test_the_ground_held_at_nightfall_of_the_first_day_counts_as_it_should():
     """DC-WIN-02: 23 to 17 at dawn of 2 July; at dawn of 3 July 18 for the Confederates."""
-    second, third = begun("second-day"), begun("third-day")
-    assert (second.points(0), second.points(1)) == (23, 17)
-    ahead = laid(third.setting).points
-    assert (third.points(0) - ahead[0], third.points(1) - ahead[1]) == (15, 18)
+    for day, held in (("second-day", (23, 17)), ("third-day", (15, 18))):
+        b = begun(day)
+        ahead = laid(b.setting).points
+        assert (b.points(0) - ahead[0], b.points(1) - ahead[1]) == held
 
 
 def test_a_marker_may_begin_ahead_of_the_circles_that_its_side_holds(tmp_path):

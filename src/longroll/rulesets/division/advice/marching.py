@@ -87,8 +87,7 @@ def _column(outlook: Outlook, circle: int, column: Sequence[Stand], deploys: boo
     known, side = outlook.known, outlook.side
     if not column:
         return 0
-    taken = [area for area in CIRCLES[circle].areas if known.control[area] != side]
-    found = sum(outlook.gain(area) for area in taken if not known.there(area, 0) and not known.there(area, 1))
+    found = outlook.taken(circle)
     if circles.red(known, circle, side):
         return found - RED + sum(outlook.on_the_road(row, circle) - 60 for row in column)
     return found + _drawn_up(outlook, circle, column, deploys)

@@ -182,6 +182,14 @@ class Outlook:
                 found += POINT * circle.vp // 2
         return found
 
+    def taken(self, circle: int) -> int:
+        """What it brings that a column ends its march in a circle: the areas about it that nobody occupies (DC-AREA-05)."""
+        known, side = self.known, self.side
+        free = [area for area in CIRCLES[circle].areas if known.control[area] != side and not occupied(known, area)]
+        if not self.style.reckons:
+            return sum(map(self.gain, free))
+        return sum(worth for _, worth in points.by_circle(known, side, dict.fromkeys(free, side))) if free else 0
+
     def place(self, stand: Stand, area: int) -> int:
         """What it is worth that a stand be in an area."""
         return self.stand(stand, area) + self.swing(stand, area)
@@ -193,9 +201,12 @@ class Outlook:
         return 0 if occupied(self.known, area) else self.gain(area)
 
     def stand(self, stand: Stand, area: int, beside: int = 0) -> int:
-        """What it is worth that a stand be in an area with so many steps `beside` it that are not there yet, points aside."""
+        """What it is worth that a stand be in an area with so many steps `beside` it that are not there yet, points aside;
+        nothing is kept from enemies who come no more."""
         own = stand.strength + sum(row.strength for row in self.known.steady(area, self.side) if row.id != stand.id)
         worth = -self.style.pull * min(2 * FAR, self.far(lump(stand), area)) // 2 - self.danger(area, own + beside)
+        if self.clock_ends:
+            return worth
         return worth + self.need(area, stand) - ALONE * self.apart(stand, area)
 
     def stay(self, stand: Stand) -> int:

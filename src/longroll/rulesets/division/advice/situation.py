@@ -28,8 +28,8 @@ PACE, MARCH = 2_200, 6_000
 GRID, BESIDE, REACH = 1_000, 1_000, 2_200
 """How exactly the middle of a division is told; how near one must be to fight at a place, and to get there in a turn or two."""
 NEAR, PRIZE, MARGIN = 1, 3, 6
-"""How many areas off an enemy may be for a circle to count for its own sake; from how many points on an empty one does; points
-that the enemy may lack to twice one's own for all ground to count alike."""
+"""How many areas off an enemy may be for a circle to count for its own sake; from how many points on one does that
+they are further from; points that the enemy may lack to twice one's own for all ground to count alike."""
 CAREFUL, BOLD = 45, 35
 """The chance from which an enemy on ground that counts is attacked: by who has something to lose, since he is ahead or has turns
 left in which ground can be won, and by who has not."""
@@ -156,13 +156,22 @@ def _nearest_foe(known: Battle, side: int, circle: int) -> int:
     return min((from_circle(circle, area) for area in held), default=len(AREAS))
 
 
+def _soon(known: Battle) -> bool:
+    """Whether at most one turn comes after this before an evening ends, or the battle."""
+    return min(laid(known.setting).last - known.turn, EVENING - half(known.turn)) <= 1
+
+
 def _counts(known: Battle, side: int, circle: int) -> bool:
-    """Whether troops are sent to a circle for its own sake: where enemies are near; late in a day when points are wanted, each."""
+    """Whether troops are sent to a circle for its own sake: where enemies are near; with a turn to go before points may be compared
+    to one that brings much, where one's own are nearer than they; late in a day when points are wanted, to each."""
     if half(known.turn) == EVENING and near_defeat(known, side):
         return True
     foe, row = nearest_foe(known, side, circle), CIRCLES[circle]
-    if foe and row.vp < PRIZE and known.owner(circle) != side:
-        return False
+    if foe and known.owner(circle) != side:
+        if row.vp < PRIZE:
+            return False
+        if _soon(known) and nearest_foe(known, 1 - side, circle) < foe:
+            return True
     return foe == 0 or (foe <= NEAR and nearest_foe(known, 1 - side, circle) <= foe + 1)
 
 
