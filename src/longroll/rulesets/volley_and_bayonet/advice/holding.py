@@ -3,20 +3,16 @@
 from collections.abc import Iterator
 
 from longroll.miniatures.positions import kept, latest
-from longroll.rulesets.volley_and_bayonet.advice.worth import POINT, WHOLE
+from longroll.rulesets.volley_and_bayonet.advice.worth import POINT
 from longroll.rulesets.volley_and_bayonet.contact.contact import CORNER
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import Objective, laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.tables import CAVALRY, INFANTRY, OBJECTIVE
+from longroll.rulesets.volley_and_bayonet.tables import OBJECTIVE
 from longroll.tabletop import FAR, Pose, point_gap
 
 SHORT = 1_900
 """How far short of the very spot a stand may stop and hold it."""
-
-STOOD_ON, HELD, LEFT = 50, 80, 90
-"""How likely ground is thought to be lost, of a hundred, to which an enemy may come: where somebody stands on the very spot, to
-whom nobody can be nearer, near it, or nowhere near."""
 
 NEAR = OBJECTIVE + CORNER
 """How far from ground that counts, along or across the table, the middle of who holds it is at most."""
@@ -32,27 +28,16 @@ def held(k: Battle, stand: Stand, to: Pose) -> int:
     left in which that may change."""
     found = 0
     quad = stand.quad_at(to)
-    for row, own, foe, holder, comes in _rows(k, stand):
+    for row, own, foe, holder in _rows(k, stand):
         x, y = row.at
         if abs(to.x - x) > NEAR or abs(to.y - y) > NEAR:
             continue
         here = point_gap(quad, x, y)
         if here > OBJECTIVE:
             continue
-        without, having = (_prospect(row, each, foe, stand.side, holder, comes) for each in (own, min(own, here)))
-        found += having - without
-    return POINT * found // (WHOLE * (1 + turns_left(k)))
-
-
-def _prospect(row: Objective, own: int, foe: int, side: int, holder: int, comes: bool) -> int:
-    """Hundredths of a point that a side has of some ground, less what the other has, when both are so near to it: less where an
-    enemy may come to it before the next turn, who has it for being nearer."""
-    now = _owner(own, foe, side, holder)
-    found = WHOLE * _balance(row, now, side)
-    if now != side or not comes:
-        return found
-    risk = STOOD_ON if own == 0 else HELD if own <= OBJECTIVE else LEFT
-    return found - risk * sum(row.worth)
+        without, having = (_owner(each, foe, stand.side, holder) for each in (own, min(own, here)))
+        found += _balance(row, having, stand.side) - _balance(row, without, stand.side)
+    return POINT * found // (1 + turns_left(k))
 
 
 def spots(k: Battle, stand: Stand, reach: int) -> Iterator[Pose]:
@@ -66,19 +51,13 @@ def spots(k: Battle, stand: Stand, reach: int) -> Iterator[Pose]:
                     yield turned.ahead(far - short)
 
 
-def _rows(k: Battle, stand: Stand) -> list[tuple[Objective, int, int, int, bool]]:
+def _rows(k: Battle, stand: Stand) -> list[tuple[Objective, int, int, int]]:
     """Each ground, how near others of a stand's side and how near the enemy are to it, and who holds it."""
 
-    def found() -> list[tuple[Objective, int, int, int, bool]]:
+    def found() -> list[tuple[Objective, int, int, int]]:
         mine = [row for row in k.of_side(stand.side) if row.id != stand.id and not row.routed]
-        last = not turns_left(k) and k.half % 2
-        come = _comers(k, 1 - stand.side)
-        found = zip(laid(k.setting).objectives, _ways(k, 1 - stand.side), k.holders, come, strict=True)
-        return [
-            (row, _near(mine, row), theirs, holder, not last and comes)
-            for row, theirs, holder, comes in found
-            if row.value
-        ]
+        rows = zip(laid(k.setting).objectives, _ways(k, 1 - stand.side), k.holders, strict=True)
+        return [(row, _near(mine, row), theirs, holder) for row, theirs, holder in rows if row.value]
 
     return kept(k.found, ("ground", stand.id, k.holders), found)
 
@@ -88,17 +67,6 @@ def _ways(k: Battle, side: int) -> list[int]:
     rows = k.of_side(side)
     here = [row for row in rows if not row.routed]
     return latest(k, ("ways", side), (*rows,), lambda: [_near(here, each) for each in laid(k.setting).objectives])
-
-
-def _comers(k: Battle, side: int) -> list[bool]:
-    """To which ground somebody of a side may come in its next turn."""
-    rows = k.of_side(side)
-    able = [row for row in rows if not (row.routed or row.artillery)]
-    return latest(k, ("comers", side), (*rows,), lambda: [_comes(able, each) for each in laid(k.setting).objectives])
-
-
-def _comes(rows: list[Stand], objective: Objective) -> bool:
-    return any(point_gap(row.quad, *objective.at) <= OBJECTIVE + (CAVALRY if row.horse else INFANTRY) for row in rows)
 
 
 def _near(rows: list[Stand], objective: Objective) -> int:
