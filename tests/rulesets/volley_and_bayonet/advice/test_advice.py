@@ -10,6 +10,7 @@ from longroll.flow import Chance, act, answer
 from longroll.players import plans, player
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice import charging, holding, places
+from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, WANTED, pressed, situation
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
@@ -365,3 +366,14 @@ def test_in_the_last_turn_who_can_stands_on_ground_that_counts():
     found = advised(b)
     assert isinstance(found, Move)
     assert holding.held(b, b.stands[0], found.to) == 160
+
+
+def test_who_may_be_charged_is_better_off_stationary_and_worse_off_between_two():
+    """VB-DICE-02, VB-CHG-22: by what the enemies would win who are near enough; nobody who is exhausted charges (VB-EXH-04)."""
+    b = begun(battle(stand(0, 20, 20), stand(1, 20, 32, SOUTH), stand(1, 26, 32, SOUTH), stand(1, 20, 45, SOUTH)))
+    mine, near, beside, far = b.stands
+    alone = onset(b, mine, [near])
+    assert onset(b, replace(mine, stationary=True), [near]) < alone < onset(b, mine, [near, beside])
+    assert onset(b, mine, [far]) == 0
+    b.change_formation(near.formation, exhausted=True)
+    assert onset(b, mine, [near, beside]) == 0

@@ -68,7 +68,7 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
     """The charge of one stand that promises most, if it promises enough: a wary one sets against it the ground that he leaves
     and the fire that he does not give."""
     foes = reached(k, stand) if able(k, stand) else ()
-    leaves = held(k, stand, stand.pose) + _fire_here(k, stand) if foes and style.wary else 0
+    leaves = left_behind(k, stand) if foes and style.wary else 0
     found = []
     for foe in foes:
         told = task is not None and task.foe == foe.formation
@@ -104,6 +104,15 @@ def asked_of(k: Battle, stand: Stand, style: Style) -> int:
     return style.charge if turns_left(k) else LAST
 
 
+def left_behind(k: Battle, stand: Stand) -> int:
+    """What a stand gives up that charges: the ground that it holds and the fire that it does not give."""
+    return kept(
+        k.found,
+        ("left behind", stand.id, k.holders, k.moving),
+        lambda: held(k, stand, stand.pose) + _fire_here(k, stand),
+    )
+
+
 def _fire_here(k: Battle, stand: Stand) -> int:
     """What a stand's fire is worth where it is, Stationary if it may be, at whom it sees."""
     fixed = stand
@@ -115,8 +124,8 @@ def _fire_here(k: Battle, stand: Stand) -> int:
 
 
 def promise(k: Battle, stand: Stand, foe: Stand, style: Style, mates: Sequence[Stand] = ()) -> int:
-    """What it is worth that a stand joins those who charge an enemy: where others may come too, its part of what they do
-    together, if that is more."""
+    """What it is worth that a stand joins those who charge an enemy: where others may come too, what they do together, less
+    what these give up for it, if that is more."""
     team = [
         Charger(k.stands[row.charger], row.flank)
         for row in k.charges
@@ -127,7 +136,8 @@ def promise(k: Battle, stand: Stand, foe: Stand, style: Style, mates: Sequence[S
     found = []
     for joined in range(len(mates) + 1):
         rows = [*team, *(Charger(row, _on_flank(k, row, foe)) for row in (stand, *mates[:joined]))]
-        found.append((outcome(k, clash(k, rows, foe, help_), rows, foe, style) - before) // (1 + joined))
+        whole = outcome(k, clash(k, rows, foe, help_), rows, foe, style) - before
+        found.append(whole - sum(left_behind(k, row) for row in mates[:joined]))
     return max(found)
 
 

@@ -10,6 +10,7 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import Memory, kept, latest
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, spots, turns_left
+from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, pressed
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, volley
@@ -258,11 +259,13 @@ def _promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, foes: l
 
 
 def cost(k: Battle, stand: Stand, to: Pose, style: Style, about: Around) -> int:
-    """What a wary one makes of the fire and the flanks that standing so offers: more, where he need not go at the enemy."""
+    """What a wary one makes of the fire, the flanks and the charges that standing so invites: more, where he need not go at the
+    enemy."""
     if not style.wary:
         return 0
     name = "cost", to, stand.stationary, style.name
-    threat: int = kept(about.found, name, lambda: threatened(k, _there(stand, to), style, about.foes))
+    there = _there(stand, to)
+    threat: int = kept(about.found, name, lambda: threatened(k, there, style, about.foes) + onset(k, there, about.foes))
     return threat // (1 if kept_back(k, stand.side) else 2)
 
 
