@@ -111,6 +111,6 @@ export function surfaceTabs(scene: Scene): TemplateResult | typeof nothing {
       @click=${() =>
         change(() => {
           state.front = one.id;
-        })}>${one !== main ? one.label : main.kind === "map" ? "Map" : "Field"}</button>`,
+        })}>${one !== main ? one.label.split(":")[0] : main.kind === "map" ? "Map" : "Field"}</button>`,
   )}</nav>`;
 }

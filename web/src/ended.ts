@@ -8,7 +8,7 @@ import { canKeep, recall } from "./kept";
 import { die } from "./log";
 import { sentence } from "./odds";
 import { saltRows } from "./seal";
-import { change, type Ending, sideName, state, type Throw } from "./state";
+import { change, type Ending, type Loss, sideName, state, type Throw } from "./state";
 import { verify } from "./verify";
 
 let asked = "";
@@ -74,9 +74,8 @@ function past(ending: Ending): TemplateResult | typeof nothing {
 const summed = (list: (string | number)[]): number => list.reduce<number>((sum, one) => sum + Number(one), 0);
 
 function lossTable(ending: Ending): TemplateResult {
-  const history = ending.lines.some((line) =>
-    line.losses.some((loss) => loss.history !== undefined && loss.history !== ""),
-  );
+  const known = (losses: Loss[]): Loss[] => losses.filter((loss) => (loss.history ?? "") !== "");
+  const history = ending.lines.some((line) => known(line.losses).length);
   return html`<div class="losses">${ending.lines.map((line) =>
     line.losses.length
       ? html`<table class=${sideClass(line.side)}><caption>${sideName(line.side)}</caption>
@@ -90,7 +89,13 @@ function lossTable(ending: Ending): TemplateResult {
             }<td>${loss.out}</td></tr>`,
         )}</tbody>
         <tfoot><tr><th scope="row">All</th><td>${summed(line.losses.map((loss) => loss.game))}</td>${
-          history ? html`<td>${summed(line.losses.map((loss) => loss.history ?? 0))}</td>` : nothing
+          history
+            ? html`<td>${
+                known(line.losses).length === line.losses.length
+                  ? summed(line.losses.map((loss) => loss.history ?? 0))
+                  : nothing
+              }</td>`
+            : nothing
         }<td>${summed(line.losses.map((loss) => loss.out))}</td></tr></tfoot></table>`
       : nothing,
   )}</div>`;

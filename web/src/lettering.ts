@@ -73,7 +73,8 @@ export function lettering(list: Lying[]): { formations: FormationName[]; shown: 
   const shown = new Map<string, number>();
   const formations = camera.lod === "near" ? [] : formationNames(list, blocks, free, taken);
   const write = (each: Lying, quarters: number[], anyhow = false): void => {
-    const quarter = quarters.find((one) => free(letterBox(each, one), each.one.id)) ?? (anyhow ? 0 : undefined);
+    const fits = (box: Box): boolean => box[0] > 0 && free(box, each.one.id);
+    const quarter = quarters.find((one) => fits(letterBox(each, one))) ?? (anyhow ? 0 : undefined);
     if (quarter === undefined) return;
     taken.push(letterBox(each, quarter));
     shown.set(each.one.id, quarter);

@@ -109,7 +109,7 @@ const MOST = 5;
 
 /** A line as it is written at the place: without the name of what stands there. */
 function short(line: News, deed: Deed): string[] {
-  let text = line.text.replace(/\s*\.$/u, "");
+  let text = line.text.replace(/\s*(\([^)]*\)|\.$)/gu, "");
   for (const id of line.about) {
     const one = deed.after.things.find((each) => each.id === id) ?? deed.before.things.find((each) => each.id === id);
     for (const name of [one?.name.split(",")[0], one?.label])

@@ -225,7 +225,7 @@ function decides(id: string, value: unknown): boolean {
 export function answer(ask: string, value: unknown, series = false, ordered = false): void {
   if (state.waiting) return;
   state.decided = !ordered && decides(ask, value);
-  if (say({ do: "answer", ask, value, ...(series ? { series } : {}) }))
+  if (say({ do: "answer", ask, value, ...(series ? { series } : {}), ...(ordered ? { ordered } : {}) }))
     change(() => {
       state.waiting = true;
       state.denial = null;

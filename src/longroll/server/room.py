@@ -152,7 +152,7 @@ class Room:
                 self.computers.set_pace(seat, message)
             case Step():
                 self.computers.step(seat)
-            case Answer(seq=seq, value=value, ask=ask, series=series):
+            case Answer(seq=seq, value=value, ask=ask, series=series, ordered=ordered):
                 if ask == BACKWARD:
                     await self.taking_back.agree(seat, seq, value)
                 elif ask == FACES:
@@ -162,7 +162,7 @@ class Room:
                 elif series:
                     await self.change(seat, seq, lambda: self._begin_series(seat, ask, value))
                 else:
-                    await self.change(seat, seq, lambda: self._answer(self.side_of(seat), value))
+                    await self.change(seat, seq, lambda: self._answer(self.side_of(seat), value, ordered))
             case Faces(seq=seq, value=value):
                 await self.change(seat, seq, lambda: self._bring(seat, value))
             case Salt(side=side, value=value):
@@ -244,11 +244,12 @@ class Room:
             self._as_on_disk()
             raise
 
-    def _answer(self, side: int, value: Any) -> None:
-        """A person's answer.  Raises Refused, and if a way out is known Barred, which carries it."""
+    def _answer(self, side: int, value: Any, ordered: bool = False) -> None:
+        """A person's answer.  Raises Refused, and if a way out is known Barred, which carries it.  Against a computer one that was
+        given by order is none of his own that could be taken back; a person would learn from that who gave it."""
         needs, rules = self.game.battle.needs, self.game.ruleset
         try:
-            self.game.answer(side, value)
+            self.game.answer(side, value, RULES if ordered and self.computers.players else None)
         except Refused as refused:
             if not isinstance(rules, Sparing) or not isinstance(needs, Decision) or needs.side != side:
                 raise

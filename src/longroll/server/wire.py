@@ -17,12 +17,14 @@ MOST_IN_SERIES = 100
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="do"):
-    """An answer to ask `ask` of the scene numbered `seq`; a series is a list of answers, to be given one after another."""
+    """An answer to ask `ask` of the scene numbered `seq`; a series is a list of answers, to be given one after another.  `ordered`
+    is one that the page gave by itself, by a standing order or since there was no choice."""
 
     seq: int
     value: Any
     ask: str = ""
     series: bool = False
+    ordered: bool = False
 
 
 class Probe(msgspec.Struct, frozen=True, tag="probe", tag_field="do"):

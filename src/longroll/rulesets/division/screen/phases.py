@@ -43,7 +43,17 @@ def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
             return Words(f"Battle Plan: activate {k.generals[general].name}")
         case Withdraw():
             return withdrawal_words(k, answer)
-    return Words("Pass" if isinstance(decision, OpenPhase) else "End the phase", ends=True)
+    if isinstance(decision, GoOn):
+        return Words("End the phase", ends=True)
+    return Words("Pass", ends=True, says=_ends_the_turn(k, decision))
+
+
+def _ends_the_turn(k: Battle, decision: OpenPhase) -> str:
+    """What a pass gives up that ends the turn, since the other side has passed before it (DC-TRACK-02)."""
+    left = len([answer for answer in decision.offers(k) if isinstance(answer, Activate)])
+    if not k.passes or not left:
+        return ""
+    return f"The other side has passed, so that the turn ends; {so_many(left, 'general')} could still be activated."
 
 
 def _action(k: Battle, decision: Act, answer: Any) -> Words:

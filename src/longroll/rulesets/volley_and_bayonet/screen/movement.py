@@ -28,7 +28,7 @@ from longroll.screen.alignment import Aligned, Neighbour, aligned
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged, refused
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_many
 from longroll.tabletop import Pose, footprint, gap
 
 TURNED = (Handle("turn", "Turn", step=50, key="r"),)
@@ -70,7 +70,10 @@ def words(k: Battle, decision: NextMove, answer: Manoeuvre) -> Words:
         case Ride():
             row = k.commanders[answer.commander]
             return Words("Ride", row.thing, (row.thing,))
-    return Words("Nobody else moves", ends=True, key=".")
+    able = [stand for stand in k.of_side(decision.side) if may_move(k, decision.side, stand) is None]
+    idle = able and not any(stand.done for stand in k.of_side(decision.side))
+    says = f"Nobody has moved, and {so_many(len(able), 'stand')} could." if idle else ""
+    return Words("Nobody else moves", ends=True, key=".", says=says)
 
 
 def rows(k: Battle, decision: NextMove) -> Iterator[Item]:
