@@ -113,6 +113,7 @@ def test_the_legend_explains_every_mark_and_the_rulebook_is_searched(table: Page
 
 def test_table_and_answers_are_read_as_a_list_too(table: Page) -> None:
     table.get_by_role("tab", name="List").click()
+    expect(table.locator(".listing tbody td:nth-child(2)", has_text=re.compile(r"\w")).first).to_be_visible()
     rows = table.locator(".listing th[scope=row] button")
     expect(rows.nth(6)).to_be_attached()
     rows.first.click()

@@ -23,6 +23,14 @@ def test_a_move_and_a_fight_are_played_from_the_list_alone(page: Page, stub: Stu
     expect(page.locator("#orders")).to_contain_text("2nd Wisconsin")
 
 
+COLOUR = """one => {
+  const { fill, stroke } = getComputedStyle(one);
+  const all = (one.tagName === 'path' ? stroke : fill).match(/\\d+/g);
+  return all.slice(0, 3).reduce((sum, each) => sum + Number(each), 0);
+}"""
+"""How light something is drawn, of 765."""
+
+
 def test_the_page_is_dark_large_and_patterned_for_whoever_wants_it_and_stays_so(page: Page) -> None:
     page.get_by_role("button", name="How it looks").click()
     sheet = page.get_by_role("dialog", name="How it looks")
@@ -35,6 +43,11 @@ def test_the_page_is_dark_large_and_patterned_for_whoever_wants_it_and_stays_so(
     expect(page.locator('html[data-theme="dark"][data-large][data-patterns]')).to_have_count(1)
     expect(page.locator(".stand.red .twill").first).to_be_visible()
     expect(page.locator(".stand.blue .twill")).to_have_count(0)
+    page.keyboard.press("k")
+    mark = page.locator(".legend .badge").first
+    ink, disc = (mark.locator(part).first.evaluate(COLOUR) for part in ("text, path", "circle"))
+    assert disc - ink > 400, "a mark is read on its disc"
+    page.keyboard.press("Escape")
     size = page.locator(".plan-card, #orders").first.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
     assert size >= 19
 

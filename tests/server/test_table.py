@@ -218,6 +218,15 @@ def test_an_answer_is_taken_back_and_the_log_shrinks(page):
         assert browser.scene["undo"] is True
 
 
+def test_what_the_page_answers_by_itself_is_no_answer_to_take_back(page):
+    """Against a computer: a window passed, or an order carried out, is gone over with the answer before it."""
+    with seated(page, new(page, side="Union", opponent="recruit", options={"men": "40"})) as browser:
+        browser.say("answer", ask="q", value=2, ordered=True)
+        browser.until(lambda b: b.scene.get("to_act") == 0)
+        assert not browser.scene.get("undo")
+        assert "not answered anything" in browser.say("undo")["refusal"]["because"]
+
+
 def test_whoever_plays_both_sides_takes_back_dice_by_saying_it_twice(page, store):
     new(page, side="Union", opponent="person")
     tokens = store.cards()[0].tokens

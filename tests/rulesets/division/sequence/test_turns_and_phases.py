@@ -3,6 +3,7 @@
 import pytest
 
 from longroll.flow import advance
+from longroll.rulesets.division import SCREEN
 from longroll.rulesets.division.components.areas import AREA, EDGES_APART
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.record.activation import Activation, Options
@@ -38,9 +39,12 @@ def test_two_passes_in_a_row_end_the_turn_at_once():
     b = meeting(active=US)
     b.stack.append(WholeBattle())
     advance(b, None)
+    assert not SCREEN.ask(b.known(CS), b.needs).passes.says
     b = then(b, PassPhase())
     assert b.needs.side == US
     assert b.turn == 0
+    left = "The other side has passed, so that the turn ends; 1 general could still be activated."
+    assert SCREEN.ask(b.known(US), b.needs).passes.says == left
     b = then(b, PassPhase())
     assert b.turn == 1
     assert b.needs.side == CS

@@ -1,6 +1,7 @@
 """Moves: facings, legs, the economy of half moves, zones of control, ground (VB-MOVE, VB-ORG-22, VB-TERR)."""
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet import SCREEN
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
@@ -137,6 +138,13 @@ def test_who_does_nothing_becomes_stationary_until_it_moves():
     assert refused(answer(b, ahead(b, 0, 1)), Change(0, "stationary")) == "VB-MOVE-14"
     assert refused(b, Change(2, "stationary")) == "VB-MOVE-14"
     assert not answer(b, ahead(b, 1, 1)).stands[1].stationary
+
+
+def test_who_has_moved_nobody_is_asked_once_more_before_all_stand():
+    b = begun(battle(stand(0, 10, 5), stand(0, 20, 5), FAR))
+    assert SCREEN.ask(b.known(0), b.needs).passes.says == "Nobody has moved, and 2 stands could."
+    b = answer(b, ahead(b, 0, 1))
+    assert not SCREEN.ask(b.known(0), b.needs).passes.says
 
 
 def test_manhandled_guns_are_stationary_no_longer():

@@ -70,10 +70,7 @@ def words(k: Battle, decision: NextMove, answer: Manoeuvre) -> Words:
         case Ride():
             row = k.commanders[answer.commander]
             return Words("Ride", row.thing, (row.thing,))
-    able = [stand for stand in k.of_side(decision.side) if may_move(k, decision.side, stand) is None]
-    idle = able and not any(stand.done for stand in k.of_side(decision.side))
-    says = f"Nobody has moved, and {so_many(len(able), 'stand')} could." if idle else ""
-    return Words("Nobody else moves", ends=True, key=".", says=says)
+    return Words("Nobody else moves", ends=True, key=".")
 
 
 def rows(k: Battle, decision: NextMove) -> Iterator[Item]:
@@ -103,11 +100,14 @@ def _of(k: Battle, decision: NextMove, stand: Stand) -> Iterator[Item]:
 
 
 def last(k: Battle, decision: NextMove) -> Item | None:
-    """How the phase is ended, or why it may not be."""
-    refusal = decision.refusal(k, Halt())
-    if refusal is not None:
+    """How the phase is ended, where it may be; before anybody has moved it is said who could."""
+    if decision.refusal(k, Halt()) is not None:
         return None
-    return item(Words("Nobody else moves", key="."), Halt())
+    own = list(k.of_side(decision.side))
+    able = [stand for stand in own if may_move(k, decision.side, stand) is None]
+    idle = able and k.moving is None and not any(stand.done for stand in own)
+    says = f"Nobody has moved, and {so_many(len(able), 'stand')} could." if idle else ""
+    return item(words(k, decision, Halt())._replace(says=says), Halt())
 
 
 # --- a stand dragged
