@@ -96,11 +96,12 @@ def begun(browser: Browser, address: str, width: int, height: int, **asked: obje
 def sits_down(page: Page) -> None:
     """Waits for the table; where both sides are played at this page the cloth is taken off it, and stays off."""
     cloth = page.get_by_role("button", name=re.compile("^Show the table"))
-    expect(cloth.or_(page.locator(".stand")).first).to_be_visible(timeout=60_000)
+    pieces = page.locator(".stand, .counter")
+    expect(cloth.or_(pieces).first).to_be_visible(timeout=60_000)
     if cloth.count():
         cloth.click()
         page.get_by_label("Cover the table when the other side is asked").uncheck()
-    expect(page.locator(".stand").first).to_be_visible(timeout=60_000)
+    expect(pieces.first).to_be_visible(timeout=60_000)
 
 
 def held(what: Locator) -> None:

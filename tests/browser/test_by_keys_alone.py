@@ -148,6 +148,12 @@ def test_a_whole_game_is_played_from_the_list_by_keys(table: Page) -> None:
             tried.append((when, what, name))
             given += ordered(table, name)
     assert given > 10
-    expect(table.locator(".end .score")).to_be_visible()
+    end = table.locator(".end")
+    expect(end.locator(".score")).to_be_visible()
+    for told in (".course", ".losses table", ".luck table"):
+        end.locator(told).first.scroll_into_view_if_needed()
+        expect(end.locator(told).first).to_be_in_viewport()
+    expect(end.get_by_role("button", name="Rematch").or_(end.get_by_role("link", name="Rematch"))).to_be_attached()
+    assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(table.locator(".end")).not_to_contain_text("An inch")
     assert table.evaluate("window.pointed") == 0

@@ -12,6 +12,8 @@ from longroll.store import Store
 from table import Pages
 
 from .conftest import begun, held, middle, opened, sits_down
+from .test_each_rulebook import sizes
+from .test_every_table import TABLES
 
 WHY = "the lead stands further left"
 
@@ -38,6 +40,24 @@ def hand(browser: Browser, address: str) -> Iterator[Page]:
 def unit(page: Page, number: int) -> Locator:
     """A unit by its number."""
     return page.locator(f'.stand[data-id="unit:{number}"]')
+
+
+@pytest.mark.parametrize("scenario", TABLES)
+def test_each_table_is_edited_on_a_desk_and_in_a_hand(browser: Browser, address: str, scenario: str) -> None:
+    for page in begun(browser, address, 1440, 900, scenario=scenario, side="both", seed=3):
+        sits_down(page)
+        if "volley-and-bayonet" in scenario:
+            page.get_by_role("button", name="No more guns are dedicated").click()
+            expect(page.locator(".ask h2")).to_contain_text("Who moves next")
+        begins(page)
+        for _ in sizes(page):
+            for one in (page.locator(".editing.on"), page.get_by_role("button", name="Done").first):
+                expect(one).to_be_in_viewport(ratio=1)
+            expect(page.locator("#orders .item, #orders .fold").first).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        expect(page.locator(".editing")).to_have_count(0)
 
 
 def lies(one: Locator) -> str:

@@ -124,5 +124,7 @@ def test_the_battle_is_seen_again_from_its_own_page(table: Page) -> None:
     seen = table.context.new_page()
     seen.goto(f"/replay/{table.url.rsplit('/', 1)[1]}")
     expect(seen.get_by_role("region", name="Time line")).to_be_visible()
+    expect(seen.get_by_label(re.compile("^Pace"))).to_be_in_viewport()
+    assert seen.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(seen.locator(PIECE).first).to_be_visible()
     seen.close()
