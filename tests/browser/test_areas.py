@@ -6,6 +6,7 @@ The game is the toy of `tests/toy_areas`: no line of the client knows of it.
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -203,6 +204,21 @@ def test_both_sides_place_on_the_board_in_secret_and_the_battle_is_fought(table:
     table.get_by_role("button", name="Ready").click()
     expect(table.locator(".news", has_text="both boards are shown")).to_have_count(1)
     expect(table.locator(".news .die").last).to_be_attached()
+
+
+def test_what_lies_on_a_board_has_its_card_shown_to_a_mouse_or_a_finger(table: Page) -> None:
+    to_the_board(table)
+    x, y = middle(counter(table, SECOND).locator(".body"))
+    card = table.get_by_role("tooltip")
+    if table.evaluate("navigator.maxTouchPoints") > 0:
+        fingers: Any = table.context.new_cdp_session(table)
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        expect(card).to_contain_text("Second Division")
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(table.locator(".thing.chosen")).to_have_count(0)
+    else:
+        table.mouse.move(x, y)
+        expect(card).to_contain_text("Second Division")
 
 
 def test_a_board_is_not_ready_until_all_are_placed_and_says_so(table: Page) -> None:

@@ -5,6 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { inked } from "./areas";
 import { canCarry, carry, letGo, lift, setDown } from "./carry";
 import { choose, tapped } from "./choice";
+import { holdOn, letOff } from "./hover";
 import type { Scene, Surface } from "./kinds";
 import { overlay } from "./overlays";
 import { lyingOn, piece } from "./pieces";
@@ -42,12 +43,17 @@ function down(event: PointerEvent): void {
   const on = (event.target as Element).closest("[data-id]")?.getAttribute("data-id") ?? "";
   (event.currentTarget as Element).setPointerCapture(event.pointerId);
   hold = { pointer: event.pointerId, on, x: event.clientX, y: event.clientY, carries: canCarry(on), moved: false };
+  if (on && event.pointerType !== "mouse")
+    holdOn(on, event.clientX, event.clientY, () => {
+      hold = null;
+    });
 }
 
 function move(event: PointerEvent): void {
   if (hold?.pointer !== event.pointerId) return;
   const { clientX: x, clientY: y } = event;
   if (!hold.moved && Math.hypot(x - hold.x, y - hold.y) < SLACK) return;
+  letOff();
   if (!hold.moved && hold.carries) lift(hold.on, x, y);
   hold.moved = true;
   if (hold.carries) carry(x, y);
@@ -55,6 +61,7 @@ function move(event: PointerEvent): void {
 
 function up(event: PointerEvent): void {
   const held = hold;
+  letOff();
   if (held?.pointer !== event.pointerId) return;
   hold = null;
   if (held.moved) return held.carries ? setDown() : undefined;
@@ -63,6 +70,7 @@ function up(event: PointerEvent): void {
 }
 
 function lost(): void {
+  letOff();
   hold = null;
   letGo();
 }

@@ -33,7 +33,7 @@ function corners(wide: number, high: number, seen: number): Corner[] {
     { left: right, top: low },
     { left: AIR, top: head },
     { left: AIR, top: low - (NARROW.matches ? 0 : 92) },
-    { left: camera.width - wide - AIR - TOOLS, top: AIR },
+    { left: camera.width - wide - AIR - (NARROW.matches ? 0 : TOOLS), top: NARROW.matches ? head : AIR },
   ];
 }
 
