@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from longroll.match import play
 from longroll.rulesets.volume_of_fire import scenario
 from longroll.rulesets.volume_of_fire.record import Clause, Order, laid
 from longroll.rulesets.volume_of_fire.record.setting import Grade, Victory
@@ -283,20 +284,20 @@ def test_of_who_is_reckoned_lost_it_counts_what_has_become_of_a_unit():
     b = field.battle()
     unit = b.of_brigade(field.union[0])[0]
     told = {}
-    for fatigue, engaged in ((0, False), (0, True), (1, False)):
-        b.change_brigade(field.union[0], fatigue=fatigue)
+    for fought, engaged in ((False, False), (False, True), (True, False)):
+        b.change_brigade(field.union[0], fatigue=3, fought=fought)
         for condition in ("disordered", "beaten"):
             b.change_unit(unit.id, condition=condition, engaged=engaged)
             first = victory.losses(b)[0]
-            told[condition, fatigue, engaged] = first.game, first.out
+            told[condition, fought, engaged] = first.game, first.out
     others = sum(row.men * 8 // 100 for row in b.of_brigade(field.union[0])[1:])
     assert told == {
-        ("disordered", 0, False): (0, 0),  # by rough ground
-        ("disordered", 0, True): (unit.men * 15 // 100, 0),
-        ("disordered", 1, False): (unit.men * 15 // 100 + others, 0),
-        ("beaten", 0, False): (unit.men * 30 // 100, unit.men),
-        ("beaten", 0, True): (unit.men * 30 // 100, unit.men),
-        ("beaten", 1, False): (unit.men * 30 // 100 + others, unit.men),
+        ("disordered", False, False): (0, 0),  # by rough ground
+        ("disordered", False, True): (unit.men * 15 // 100, 0),
+        ("disordered", True, False): (unit.men * 15 // 100 + others, 0),
+        ("beaten", False, False): (unit.men * 30 // 100, unit.men),
+        ("beaten", False, True): (unit.men * 30 // 100, unit.men),
+        ("beaten", True, False): (unit.men * 30 // 100 + others, unit.men),
     }
     b.change_unit(unit.id, condition="ordered")
     men = [row.men for row in b.of_brigade(field.union[0])]
@@ -452,3 +453,10 @@ def test_a_division_is_swept_away_and_a_corps_that_commands_nobody_is_none():
         gone(b, number, "broken")
     assert victory.swept_away(b, UNION)
     assert not victory.swept_away(b, CONFEDERATE)
+
+
+def test_who_begins_tired_has_lost_nobody_before_a_shot():
+    """VF-FAT-06: what a brigade begins with is not of this battle."""
+    match = play("volume-of-fire/first-volley", seed=1)
+    assert any(brigade.fatigue for brigade in match.battle.brigades)
+    assert not any(row.game for row in victory.losses(match.battle))

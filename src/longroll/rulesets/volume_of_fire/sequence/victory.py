@@ -154,7 +154,7 @@ def _share(unit: Unit, brigade: Brigade) -> int:
     """Of a hundred of a unit's men, how many are reckoned killed, wounded or missing."""
     if unit.place in GONE:
         return LOST["broken"]
-    fought = brigade.fatigue or unit.engaged
+    fought = brigade.fought or unit.engaged
     return LOST[unit.condition] if unit.condition == "beaten" or fought else 0
 
 
