@@ -24,11 +24,11 @@ def test_the_sheet_has_the_table_the_roster_and_every_figure_of_the_rulebook() -
     assert "<svg></svg>" in page
     assert "a &lt;fight&gt;" in page
     assert all(f"<code>{rule.id}</code>" in page for rule in book.rules if rule.data)
+    assert all(row.name.replace("'", "&#x27;") in page for row in scene.roster)
     charge = play("volley-and-bayonet/first-charge", seed=1)
     page = sheet("A", "a", "", charge.view(None), charge.ruleset.sides, charge.ruleset.rulebook())
     assert "VB-TERR-37" in page
     assert "VB-TERR-18" not in page  # open ground hinders nobody's sight
-    assert all(row.name.replace("'", "&#x27;") in page for row in scene.roster)
 
 
 @pytest.mark.parametrize(
