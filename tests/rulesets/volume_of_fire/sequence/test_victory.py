@@ -105,7 +105,7 @@ def test_it_ends_after_the_last_full_turn():
     b = field.battle(half=5)
     victory.end_of_game_test(b)
     assert b.over
-    assert told(b, "VF-WIN-01") == ["turn 3 was the last: draw, 0 to 0"]
+    assert told(b, "VF-WIN-01") == ["turn 3 was the last: draw, 0 to 0. A lead of less than 2: draw"]
     assert told(b, "VF-TIME-01") == ["10:45: the time is up"]  # three turns of a quarter of an hour from ten
 
 
@@ -172,9 +172,12 @@ def test_a_scenario_may_count_for_one_side_with_grades_of_its_own():
     field = Field(brigades=3, victory=rules)
     b = field.battle()
     assert victory.points(b) == (0, 0)
-    assert (over(b).winner, over(b).text) == (UNION, "repulsed, 0 points for the Confederate side")
+    assert (over(b).winner, over(b).text) == (
+        UNION,
+        "repulsed, 0 points for the Confederate side. Confederate points less than 2: Union repulsed",
+    )
     b.tally = (("generals lost:0", 1),)
-    assert over(b).text == "repulsed, 1 point for the Confederate side"
+    assert over(b).text == "repulsed, 1 point for the Confederate side. Confederate points less than 2: Union repulsed"
     b.holders = ((0, CONFEDERATE), (1, CONFEDERATE))  # the second is not asked for
     b.tally = ()
     assert (over(b).winner, over(b).grade) == (None, "a foothold")
@@ -216,7 +219,7 @@ def test_contested_ground_makes_half_points_in_the_result():
     b.holders = ((0, 2), (1, UNION))
     found = over(b)
     assert found.score == (3.5, 1.5)
-    assert found.text == "Union marginal victory, 3.5 to 1.5"
+    assert found.text == "Union marginal victory, 3.5 to 1.5. A lead of 2 to 3: marginal victory"
 
 
 def test_a_crossing_costs_the_side_its_points_once():
@@ -314,12 +317,12 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
     counted = setting.victory.side
     lead = past["score"][counted] if counted != NONE else past["score"][0] - past["score"][1]
     rows = setting.victory.grades or victory.GRADES
-    grade = next((row for row in rows if (lead if setting.victory.grades else abs(lead)) >= row.least), None)
-    assert past["grade"] == (grade.name if grade else victory.EVEN)
+    grade = next(row for row in rows if (lead if setting.victory.grades else abs(lead)) >= row.least)
+    assert past["grade"] == grade.name
     if setting.victory.grades:
         winner = grade.winner
     else:
-        winner = NONE if grade is None else 0 if lead > 0 else 1
+        winner = NONE if grade.winner == NONE else 0 if lead > 0 else 1
     assert past["winner"] == {0: "union", 1: "confederate", NONE: "nobody"}[winner]
     assert past["reckoning"]
 
