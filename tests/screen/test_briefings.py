@@ -61,8 +61,8 @@ def test_history_says_why_an_objective_counts():
 
 @pytest.mark.parametrize(
     ("lead", "said"),
-    [(9, "7 or more: great"), (6.5, "4 to 6: clear"), (0, "−2 to 2: bad"), (-20, "less than −2: worst")],
+    [(9, "7 or more: great"), (6, "4 to 6: clear"), (0, "−2 to 2: bad"), (-20, "less than −2: worst")],
 )
-def test_how_a_grade_follows_is_told_as_the_briefing_tells_it(lead: float, said: str) -> None:
+def test_how_a_grade_follows_is_told_as_the_briefing_tells_it(lead: int, said: str) -> None:
     rows = ((7, "great"), (4, "clear"), (3, "small"), (-2, "bad"), (-9, "worst"))
     assert briefings.graded(lead, rows) == f"A lead of {said}"

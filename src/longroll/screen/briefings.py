@@ -54,7 +54,7 @@ def by_lead(rows: Sequence[tuple[int, str]], rule: str, unit: str = "") -> tuple
     return tuple(found)
 
 
-def graded(lead: float, rows: Sequence[tuple[int, str]], unit: str = "A lead of") -> str:
+def graded(lead: int, rows: Sequence[tuple[int, str]], unit: str = "A lead of") -> str:
     """How a grade follows from a lead, in the words of `by_lead`: "A lead of 4 to 6: clear victory"."""
     fact = by_lead(rows, "", unit)[min(sum(lead < least for least, _ in rows), len(rows) - 1)]
     return f"{fact.label}: {fact.value}"

@@ -128,7 +128,7 @@ def result(b: Battle) -> Result | None:
     reached = abs(lead) if rows is GRADES else lead
     grade = next((row for row in rows if reached >= 2 * row.least), rows[-1])
     winner = int(lead < 0) if grade in WON else None if grade.winner == NONE else grade.winner
-    return _result(b, winner, grade.name, have, graded(reached / 2, *grades(setting)))
+    return _result(b, winner, grade.name, have, graded(reached // 2, *grades(setting)))
 
 
 def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int], why: str) -> Result:
