@@ -18,7 +18,8 @@ import msgspec
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One row of the ledger: `ruling` fills in what the source leaves open, `departs` gives the reason where we rule
-    otherwise than its plain words."""
+    otherwise than its plain words.  `data` is its figures: a table, one row a line, its cells apart by " | " and the first of
+    them the heading; or plain sentences."""
 
     id: str
     section: str
@@ -31,6 +32,13 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data: str = ""
     example: str = ""
     testable: bool = True
+
+    @property
+    def figures(self) -> tuple[tuple[str, ...], ...]:
+        """The table of its data, the heading first; nothing where its data are no table: rows of as many cells."""
+        rows = tuple(tuple(line.split(" | ")) for line in self.data.strip().splitlines())
+        wide = {len(row) for row in rows}
+        return rows if len(rows) > 1 and len(wide) == 1 and wide != {1} else ()
 
 
 class Rulebook(msgspec.Struct, frozen=True):

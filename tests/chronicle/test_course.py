@@ -52,7 +52,8 @@ def test_turning_points_are_those_acts_that_moved_the_chance_most(volley):
     assert told.measure == CHANCE
     assert [row.moment for row in told.turnings] == sorted(row.moment for row in told.turnings)
     least = min(row.share for row in told.turnings)
-    moves = [abs(act.after.less(act.before).chance) for act in went.acts if said(act.lines) and act.faces]
+    before = [act for act in went.acts if act.last < went.acts[-1].last]
+    moves = [abs(act.after.less(act.before).chance) for act in before if said(act.lines) and act.faces]
     assert sum(move > least for move in moves) < 6
     assert max(moves) == max(row.share for row in told.turnings)
 
@@ -109,6 +110,30 @@ def test_the_weightiest_lines_are_told_once_and_in_their_order():
     lines = [News("moved", "a"), News("hit", "b"), News("threw", "c"), News("drawn", "d"), News("lost", "e")]
     assert said((*lines, News("hit", "b"))) == ("b", "c", "e")
     assert said((News("hit", "seen by one", to=(0,)), *lines), 1) == ("c",)
+
+
+def test_marks_and_points_are_told_only_where_nothing_else_is():
+    noted = (
+        News("changed", "All marks of activation come off"),
+        News("changed", "5 of Heth's Action Points are lost", about=("general:3",)),
+        News("changed", "the morale of Heth's division is 4", about=("general:3",)),
+        News("changed", "Davis's Brigade is under orders to Hold", about=("brigade:1",), at=(1, 1)),
+    )
+    field = (
+        News("changed", "The cut is in Union hands", at=(4, 4)),
+        News("changed", "Stone's Brigade routs", about=("stand:4",)),
+        News("moved", "Archer falls back", about=("stand:5",)),
+    )
+    assert said((*noted, *field)) == tuple(line.text for line in field)
+    assert said(noted, 4) == tuple(line.text for line in noted)
+    assert said((*noted, News("changed", "Heth is wounded", about=("general:3",), dice=((1,),)))) == (
+        "Heth is wounded",
+    )
+
+
+def test_the_step_to_the_end_itself_turned_nothing(volley):
+    went = course(volley.game)
+    assert all(row.moment < len(went.stood) - 1 for row in account(volley.game, went).turnings)
 
 
 def test_standings_are_taken_from_one_another_and_an_unknown_chance_stays_unknown():

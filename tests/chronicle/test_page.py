@@ -124,3 +124,12 @@ def test_a_ruleset_may_tell_its_battle_by_greater_parts_than_turns():
     assert re.findall(r'<article class="turn"><h3>([^<]*)', told) == ["The beginning", "The day"]
     assert "The table at the end of The day" in told
     assert len(re.findall("<h4>", told)) > 1
+
+
+def test_a_grade_is_told_once_and_a_game_without_points_says_so():
+    game = longroll.play("volley-and-bayonet/first-charge", seed=1).game
+    game.battle.over = True
+    game.battle.needs = None
+    front = page(game).decode()
+    assert "Neither side has scored a point." in front
+    assert '<p class="grade">draw</p><p>0 to 0, as many points on either side</p>' in front

@@ -2,6 +2,8 @@
 
 from types import SimpleNamespace
 
+import pytest
+
 from longroll.briefing import Due, Stake
 from longroll.contract import Option
 from longroll.screen import briefings
@@ -55,3 +57,12 @@ def test_history_says_why_an_objective_counts():
     run = SimpleNamespace(id="run", name="The Run", ring=(), at=(0, 0))
     told = briefings.stake(run, (0, 0), -1, "nobody", HISTORY, "R-3")
     assert (told.owner, told.held, told.says) == (None, "nobody", "")
+
+
+@pytest.mark.parametrize(
+    ("lead", "said"),
+    [(9, "7 or more: great"), (6, "4 to 6: clear"), (0, "−2 to 2: bad"), (-20, "less than −2: worst")],
+)
+def test_how_a_grade_follows_is_told_as_the_briefing_tells_it(lead: int, said: str) -> None:
+    rows = ((7, "great"), (4, "clear"), (3, "small"), (-2, "bad"), (-9, "worst"))
+    assert briefings.graded(lead, rows) == f"A lead of {said}"

@@ -19,6 +19,9 @@ LEAST = 0.03
 TOLD = frozenset(("threw", "hit", "lost", "revealed", "moved", "changed", "over", "edited"))
 WEIGHTY = {"over": 0, "edited": 0, "lost": 1, "hit": 2, "revealed": 3, "threw": 4, "changed": 5, "moved": 6}
 
+STAFF = ("general:", "brigade:")
+"""What the ids begin with of those of whom marks, points and orders are noted."""
+
 
 class Turning(msgspec.Struct, frozen=True):
     """Where a game turned: the moment after, whose answer it was, what was told of it and what fell; how far the chance of
@@ -111,7 +114,7 @@ def _turnings(went: Course, measure: str) -> tuple[Turning, ...]:
 
 def _is_told(act: Act, went: Course) -> bool:
     """Whether there is anything to tell of it; that at the end a chance becomes certain turned nothing."""
-    return bool(said(act.lines)) and (bool(act.faces) or act.last < len(went.stood) - 1)
+    return bool(said(act.lines)) and act.last < len(went.stood) - 1
 
 
 def _turning(act: Act, measure: str, whole: tuple[float, float]) -> Turning:
@@ -160,16 +163,24 @@ def _weight(act: Act) -> float:
 
 
 def said(lines: tuple[News, ...], most: int = LINES) -> tuple[str, ...]:
-    """The weightiest of some lines, in their order; one told to each side apart stands once."""
+    """The weightiest of some lines, in their order; one told to each side apart stands once.  What is merely noted is told
+    where there is nothing else."""
     texts: dict[str, int] = {}
     thrown = False
-    for line in lines:
-        if line.kind in TOLD:
-            first, thrown = line.kind == "threw" and not thrown, thrown or line.kind == "threw"
-            weight = 1 if first else WEIGHTY[line.kind] - 2 * (line.kind == "changed" and line.at is not None)
-            texts.setdefault(line.text, weight if len(line.to) == 2 else weight + len(WEIGHTY))
+    told = [line for line in lines if line.kind in TOLD]
+    for line in [line for line in told if not _is_noted(line)] or told:
+        first, thrown = line.kind == "threw" and not thrown, thrown or line.kind == "threw"
+        weight = 1 if first else WEIGHTY[line.kind] - 2 * (line.kind == "changed" and line.at is not None)
+        texts.setdefault(line.text, weight if len(line.to) == 2 else weight + len(WEIGHTY))
     chosen = sorted(texts, key=lambda text: texts[text])[:most]
     return tuple(text for text in texts if text in chosen)
+
+
+def _is_noted(line: News) -> bool:
+    """Whether a line is of marks, points or orders alone: a change of generals, or of nobody at no place, by no dice."""
+    if line.kind != "changed" or line.dice:
+        return False
+    return all(one.startswith(STAFF) for one in line.about) if line.about else line.at is None
 
 
 # --- what was luck

@@ -65,7 +65,7 @@ class _Page:
         winner = "" if result is None or result.winner is None else self.sides[result.winner]
         side = "" if result is None or result.winner is None else f" s{result.winner}"
         grade = f"{winner} {result.grade}".strip() if result else "Not over yet"
-        text = result.text if result else f"So far: {self.last.turn}"
+        text = _beside(grade, result.text) if result else f"So far: {self.last.turn}"
         score = (
             "".join(
                 f'<span class="s{at}">{escape(name)}<b>{_number(points)}</b></span>'
@@ -85,6 +85,8 @@ class _Page:
         """What the points are made of, and how it really ended."""
         tracks = [each for each in self.last.tracks if each.side is not None and not each.of and each.facts]
         counted = "".join(map(_tally, tracks))
+        if not counted and self.result and not any(self.result.score):
+            counted = "<p>Neither side has scored a point.</p>"
         told = self.game.scenario.get("history", {})
         past = "".join(f"<p>{escape(str(told[name]))}</p>" for name in ("outcome",) if told.get(name))
         if told.get("result"):
@@ -276,6 +278,12 @@ def _faces(groups: Iterable[Iterable[int]]) -> str:
         for group in groups
     )
     return f' <span class="faces">{shown}</span>'
+
+
+def _beside(grade: str, text: str) -> str:
+    """What a result says besides its grade, which stands over it already."""
+    rest = text.removeprefix(grade).removeprefix(f"A {grade}").lstrip(".,: ")
+    return rest[:1].upper() + rest[1:]
 
 
 def _tally(track: Track) -> str:

@@ -1,6 +1,6 @@
 """What every ruleset's briefing is made of: the words of its scenario, the options as they are set, grades by a lead."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from longroll.briefing import Due, Stake
@@ -39,20 +39,25 @@ def _worded(name: str) -> str:
     return name.replace("-", " ").replace("_", " ")
 
 
-def by_lead(rows: Iterable[tuple[int, str]], rule: str, unit: str = "") -> tuple[Fact, ...]:
+def by_lead(rows: Sequence[tuple[int, str]], rule: str, unit: str = "") -> tuple[Fact, ...]:
     """What a lead comes to, from grades best first, each by the least that it takes: "7 or more", "4 to 6", "less than 4"."""
     found, above = [], None
-    grades = list(rows)
-    for place, (least, name) in enumerate(grades):
+    for place, (least, name) in enumerate(rows):
         if above is None:
             words = f"{signed(least)} or more"
-        elif place == len(grades) - 1 and above - 1 != least:
+        elif place == len(rows) - 1 and above - 1 != least:
             words = f"less than {signed(above)}"
         else:
             words = signed(least) if above - 1 == least else f"{signed(least)} to {signed(above - 1)}"
         found.append(Fact(f"{unit} {words}".strip(), name, rule))
         above = least
     return tuple(found)
+
+
+def graded(lead: int, rows: Sequence[tuple[int, str]], unit: str = "A lead of") -> str:
+    """How a grade follows from a lead, in the words of `by_lead`: "A lead of 4 to 6: clear victory"."""
+    fact = by_lead(rows, "", unit)[min(sum(lead < least for least, _ in rows), len(rows) - 1)]
+    return f"{fact.label}: {fact.value}"
 
 
 def signed(number: int) -> str:

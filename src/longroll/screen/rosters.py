@@ -26,13 +26,13 @@ def enrolled(
     things: Iterable[str] = (),
     now: bool = False,
 ) -> Enrolled:
-    """A formation by what its members count for."""
+    """A formation by what its members count for, and in what: one of it is one step."""
     here, lost, off = summed(strengths)
     return Enrolled(
         name,
         side,
         label,
-        counted,
+        counted.removesuffix("s") if here == 1 else counted,
         under=tuple(under),
         here=here,
         lost=lost,

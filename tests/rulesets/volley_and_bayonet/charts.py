@@ -7,12 +7,11 @@ BOOK = read("longroll.rulesets.volley_and_bayonet")
 
 def rows(rule: str) -> list[dict[str, str]]:
     """The table of a row of the rulebook: a record for each of its lines, by the words of its first."""
-    head, *lines = BOOK[rule].data.splitlines()
-    names = head.split(",")
-    return [dict(zip(names, line.split(","), strict=True)) for line in lines]
+    names, *lines = BOOK[rule].figures
+    return [dict(zip(names, line, strict=True)) for line in lines]
 
 
 def value(rule: str) -> int:
-    """The number that stands alone in the table of a row: what it is a modifier for, and how much."""
+    """The number that ends the line of a row: what it is a modifier for, and how much."""
     (line,) = BOOK[rule].data.splitlines()
-    return int(line.rsplit(",", 1)[1])
+    return int(line.rsplit(": ", 1)[1])

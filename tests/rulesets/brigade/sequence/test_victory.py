@@ -128,8 +128,10 @@ def test_time_runs_out() -> None:
     verdict = victory.time_up(b)
     assert (verdict.winner, verdict.grade) == (-1, "draw")
     assert "Union" in verdict.why, "the Confederates attack in the drill"
+    assert verdict.why == "time ran out at 0 points each, with the Union side holding the ground"
     b.change_stand(1, place="destroyed")
     assert victory.time_up(b).winner == 0
+    assert victory.time_up(b).why == "time ran out at 1 point to 0. A lead of 1 to 2: marginal victory"
 
 
 def test_retiring_loses_at_least_marginally() -> None:
@@ -142,6 +144,7 @@ def test_retiring_loses_at_least_marginally() -> None:
     verdict = victory.gone(b)
     assert verdict is not None
     assert (verdict.winner, verdict.grade, verdict.rule) == (1, "marginal victory", "BC-WIN-04")
+    assert verdict.why.endswith(": at the least a marginal victory")
 
 
 def test_giving_up_takes_all_off_and_destroys_guns() -> None:
@@ -196,7 +199,7 @@ def test_strengths_are_counted_by_brigade_where_they_are() -> None:
         cavalry(1, 10, 30, marks=1, horse_marks=2),
     ]
     b = battle(*stands)
-    assert ruleset.strengths(b) == {b.commands[BRIGADES[0]].key: (3, 12, 5), b.commands[BRIGADES[1]].key: (3, 3, 1)}
+    assert ruleset.strengths(b) == {b.commands[BRIGADES[0]].key: (3, 12, 5), b.commands[BRIGADES[1]].key: (1, 2, 0)}
 
 
 @pytest.mark.parametrize(

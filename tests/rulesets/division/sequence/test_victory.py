@@ -26,6 +26,7 @@ def test_twice_the_enemys_points_at_night_end_the_battle(union, confederate, win
     if winner is not None:
         assert victory.result(b).grade == "operational victory"
         assert victory.result(b).winner == winner
+        assert "has twice its points at night" in victory.result(b).text
 
 
 @pytest.mark.parametrize(("union", "confederate", "winner"), [(20, 23, CS), (21, 21, None), (50, 1, US)])
@@ -35,6 +36,7 @@ def test_most_points_win_when_the_last_turn_is_over(union, confederate, winner):
     victory.at_the_end(b)
     assert victory.result(b).winner == winner
     assert victory.result(b).grade == ("draw" if winner is None else "tactical victory")
+    assert ("as many points" if winner is None else "more points") in victory.result(b).text
 
 
 def test_nothing_is_decided_while_something_is_asked():

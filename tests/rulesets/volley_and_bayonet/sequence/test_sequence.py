@@ -36,6 +36,7 @@ def test_the_last_hour_ends_it():
     b = passed(begun(battle(*APART, turns=2)), 4)
     assert b.needs is None
     assert victory.result(b).winner is None
+    assert victory.result(b).text == "0 to 0, as many points on either side"
 
 
 def test_an_objective_is_held_by_the_last_who_stood_by_it():

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from longroll.match import play
 from longroll.rulesets.volume_of_fire import scenario
 from longroll.rulesets.volume_of_fire.record import Clause, Order, laid
 from longroll.rulesets.volume_of_fire.record.setting import Grade, Victory
@@ -104,7 +105,7 @@ def test_it_ends_after_the_last_full_turn():
     b = field.battle(half=5)
     victory.end_of_game_test(b)
     assert b.over
-    assert told(b, "VF-WIN-01") == ["turn 3 was the last: draw, 0 to 0"]
+    assert told(b, "VF-WIN-01") == ["turn 3 was the last: draw, 0 to 0. A lead of less than 2: draw"]
     assert told(b, "VF-TIME-01") == ["10:45: the time is up"]  # three turns of a quarter of an hour from ten
 
 
@@ -171,9 +172,12 @@ def test_a_scenario_may_count_for_one_side_with_grades_of_its_own():
     field = Field(brigades=3, victory=rules)
     b = field.battle()
     assert victory.points(b) == (0, 0)
-    assert (over(b).winner, over(b).text) == (UNION, "repulsed, 0 points for the Confederate side")
+    assert (over(b).winner, over(b).text) == (
+        UNION,
+        "repulsed, 0 points for the Confederate side. Confederate points less than 2: Union repulsed",
+    )
     b.tally = (("generals lost:0", 1),)
-    assert over(b).text == "repulsed, 1 point for the Confederate side"
+    assert over(b).text == "repulsed, 1 point for the Confederate side. Confederate points less than 2: Union repulsed"
     b.holders = ((0, CONFEDERATE), (1, CONFEDERATE))  # the second is not asked for
     b.tally = ()
     assert (over(b).winner, over(b).grade) == (None, "a foothold")
@@ -215,7 +219,7 @@ def test_contested_ground_makes_half_points_in_the_result():
     b.holders = ((0, 2), (1, UNION))
     found = over(b)
     assert found.score == (3.5, 1.5)
-    assert found.text == "Union marginal victory, 3.5 to 1.5"
+    assert found.text == "Union marginal victory, 3.5 to 1.5. A lead of 2 to 3: marginal victory"
 
 
 def test_a_crossing_costs_the_side_its_points_once():
@@ -283,20 +287,20 @@ def test_of_who_is_reckoned_lost_it_counts_what_has_become_of_a_unit():
     b = field.battle()
     unit = b.of_brigade(field.union[0])[0]
     told = {}
-    for fatigue, engaged in ((0, False), (0, True), (1, False)):
-        b.change_brigade(field.union[0], fatigue=fatigue)
+    for fought, engaged in ((False, False), (False, True), (True, False)):
+        b.change_brigade(field.union[0], fatigue=3, fought=fought)
         for condition in ("disordered", "beaten"):
             b.change_unit(unit.id, condition=condition, engaged=engaged)
             first = victory.losses(b)[0]
-            told[condition, fatigue, engaged] = first.game, first.out
+            told[condition, fought, engaged] = first.game, first.out
     others = sum(row.men * 8 // 100 for row in b.of_brigade(field.union[0])[1:])
     assert told == {
-        ("disordered", 0, False): (0, 0),  # by rough ground
-        ("disordered", 0, True): (unit.men * 15 // 100, 0),
-        ("disordered", 1, False): (unit.men * 15 // 100 + others, 0),
-        ("beaten", 0, False): (unit.men * 30 // 100, unit.men),
-        ("beaten", 0, True): (unit.men * 30 // 100, unit.men),
-        ("beaten", 1, False): (unit.men * 30 // 100 + others, unit.men),
+        ("disordered", False, False): (0, 0),  # by rough ground
+        ("disordered", False, True): (unit.men * 15 // 100, 0),
+        ("disordered", True, False): (unit.men * 15 // 100 + others, 0),
+        ("beaten", False, False): (unit.men * 30 // 100, unit.men),
+        ("beaten", False, True): (unit.men * 30 // 100, unit.men),
+        ("beaten", True, False): (unit.men * 30 // 100 + others, unit.men),
     }
     b.change_unit(unit.id, condition="ordered")
     men = [row.men for row in b.of_brigade(field.union[0])]
@@ -313,12 +317,12 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
     counted = setting.victory.side
     lead = past["score"][counted] if counted != NONE else past["score"][0] - past["score"][1]
     rows = setting.victory.grades or victory.GRADES
-    grade = next((row for row in rows if (lead if setting.victory.grades else abs(lead)) >= row.least), None)
-    assert past["grade"] == (grade.name if grade else victory.EVEN)
+    grade = next(row for row in rows if (lead if setting.victory.grades else abs(lead)) >= row.least)
+    assert past["grade"] == grade.name
     if setting.victory.grades:
         winner = grade.winner
     else:
-        winner = NONE if grade is None else 0 if lead > 0 else 1
+        winner = NONE if grade.winner == NONE else 0 if lead > 0 else 1
     assert past["winner"] == {0: "union", 1: "confederate", NONE: "nobody"}[winner]
     assert past["reckoning"]
 
@@ -452,3 +456,10 @@ def test_a_division_is_swept_away_and_a_corps_that_commands_nobody_is_none():
         gone(b, number, "broken")
     assert victory.swept_away(b, UNION)
     assert not victory.swept_away(b, CONFEDERATE)
+
+
+def test_who_begins_tired_has_lost_nobody_before_a_shot():
+    """VF-FAT-06: what a brigade begins with is not of this battle."""
+    match = play("volume-of-fire/first-volley", seed=1)
+    assert any(brigade.fatigue for brigade in match.battle.brigades)
+    assert not any(row.game for row in victory.losses(match.battle))

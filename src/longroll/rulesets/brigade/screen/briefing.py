@@ -7,7 +7,7 @@ from longroll.briefing import Briefing, Due, Stake
 from longroll.rulesets.brigade import options as switches
 from longroll.rulesets.brigade.record import Battle, Setting, laid
 from longroll.rulesets.brigade.screen.things import prizes
-from longroll.rulesets.brigade.sequence.victory import DECISIVE, KILLS
+from longroll.rulesets.brigade.sequence.victory import GRADES, KILLS
 from longroll.scene import Badge, Fact
 from longroll.screen import briefings
 from longroll.screen.words import so_many
@@ -62,8 +62,7 @@ def _counted(setting: Setting) -> Iterator[Fact]:
     yield Fact("A stand of the enemy destroyed", "1 point", "BC-WIN-05")
     yield Fact("Captured, unless it is guns", "2 points", "BC-WIN-05")
     yield Fact("A general of the enemy killed", f"1 point each time, {KILLS} for one general at the most", "BC-KILL-04")
-    grades = ((DECISIVE, "decisive victory"), (3, "victory"), (1, "marginal victory"), (0, "draw"))
-    yield from briefings.by_lead(grades, "BC-WIN-05", "A lead of")
+    yield from briefings.by_lead(GRADES, "BC-WIN-05", "A lead of")
 
 
 def _stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:

@@ -15,11 +15,10 @@ GONE = ("destroyed", "captured")
 
 
 def counted(stand: Stand) -> Counted:
-    """Its steps; of a regiment of cavalry those of both its parts."""
-    marks = stand.marks + stand.horse_marks
-    left = stand.circles + stand.horse - marks
-    there, lost = stand.place == "table", stand.place in GONE
-    return left * there, marks + left * lost, left * (not there and not lost)
+    """Its steps; of cavalry those of the stand that it is now, mounted or on foot, and none of its holders (BC-CAV-01)."""
+    whole, left = stand.circles * stand.counted, stand.strength * stand.counted
+    there, lost = stand.on_table, stand.place in GONE
+    return left * there, whole - left * (not lost), left * (not there and not lost)
 
 
 def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:

@@ -8,12 +8,15 @@ from longroll.rulesets.brigade.record.battle import Verdict
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import LOST
 from longroll.rulesets.brigade.tables import GONE, HIT, NONE
+from longroll.screen.briefings import graded
 from longroll.screen.words import so_many
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
 DECISIVE = 6
 """How far apart the points of a decisive victory are (BC-WIN-05)."""
+GRADES = ((DECISIVE, "decisive victory"), (3, "victory"), (1, "marginal victory"), (0, "draw"))
+"""How large a victory is by the difference of points, each grade by the least (BC-WIN-05)."""
 
 
 def fielded(b: Battle, side: int) -> int:
@@ -74,9 +77,7 @@ def hold(b: Battle) -> None:
 
 def margin(score: tuple[int, int]) -> str:
     """How large a victory is by the difference of points (BC-WIN-05)."""
-    if not (apart := abs(score[0] - score[1])):
-        return "draw"
-    return "marginal victory" if apart <= 2 else "victory" if apart < DECISIVE else "decisive victory"
+    return next(name for least, name in GRADES if abs(score[0] - score[1]) >= least)
 
 
 def after_turn(b: Battle) -> Verdict | None:
@@ -85,12 +86,12 @@ def after_turn(b: Battle) -> Verdict | None:
     if not (losers := [side for side in (0, 1) if beaten(b, side)]):
         return None
     loser = losers[0] if len(losers) == 1 else b.active
-    sides = laid(b.setting).sides
-    lost = f"{broken(b, loser)} of {fielded(b, loser)} {sides[loser]} stands are lost or routed"
+    lost = f"{broken(b, loser)} of {fielded(b, loser)} {laid(b.setting).sides[loser]} stands are lost or routed"
     withdraw(b, loser)
     score = points(b)
     grade = "decisive victory" if score[1 - loser] - score[loser] >= DECISIVE else "victory"
-    return Verdict(1 - loser, grade, f"{lost}, and the rest must retire", "BC-WIN-02", score)
+    why = f"{lost}, and the rest must retire: a victory, and a decisive one by a lead of {DECISIVE} or more"
+    return Verdict(1 - loser, grade, why, "BC-WIN-02", score)
 
 
 def gone(b: Battle) -> Verdict | None:
@@ -111,19 +112,20 @@ def time_up(b: Battle) -> Verdict:
         if b.retiring[side] and not b.retiring[1 - side]:
             return _retired(b, side, f"time ran out while the {setting.sides[side]} side was retiring")
     if not setting.points or score[0] == score[1]:
-        holder = setting.sides[1 - setting.attacker]
-        return Verdict(NONE, "draw", f"time ran out with the {holder} side holding the ground", "BC-WIN-03", score)
-    winner = score.index(max(score))
-    why = f"time ran out at {so_many(score[0], 'point')} to {score[1]}"
-    return Verdict(winner, margin(score), why, "BC-WIN-03", score)
+        even = f" at {so_many(score[0], 'point')} each" if setting.points else ""
+        why = f"time ran out{even}, with the {setting.sides[1 - setting.attacker]} side holding the ground"
+        return Verdict(NONE, "draw", why, "BC-WIN-03", score)
+    why = f"time ran out at {so_many(score[0], 'point')} to {score[1]}. {graded(abs(score[0] - score[1]), GRADES)}"
+    return Verdict(score.index(max(score)), margin(score), why, "BC-WIN-03", score)
 
 
 def _retired(b: Battle, side: int, why: str) -> Verdict:
     """The opponent wins, by points where there are any, but never by less than a marginal victory (BC-WIN-04)."""
     score = points(b)
     ahead = score[1 - side] - score[side]
-    grade = margin((0, ahead)) if laid(b.setting).points and ahead > 0 else "marginal victory"
-    return Verdict(1 - side, grade, why, "BC-WIN-04", score)
+    if laid(b.setting).points and ahead > 0:
+        return Verdict(1 - side, margin((0, ahead)), f"{why}. {graded(ahead, GRADES)}", "BC-WIN-04", score)
+    return Verdict(1 - side, "marginal victory", f"{why}: at the least a marginal victory", "BC-WIN-04", score)
 
 
 def withdraw(b: Battle, side: int) -> None:
@@ -136,7 +138,7 @@ def withdraw(b: Battle, side: int) -> None:
 def give_up(b: Battle, side: int) -> Verdict:
     """Declaring all stands routed is a decisive defeat (BC-WIN-04)."""
     withdraw(b, side)
-    why = f"the {laid(b.setting).sides[side]} side declares its stands routed and gives up the field"
+    why = f"the {laid(b.setting).sides[side]} side declares its stands routed and gives up the field: a decisive defeat"
     return Verdict(1 - side, "decisive victory", why, "BC-WIN-04", points(b))
 
 

@@ -14,10 +14,10 @@ from longroll.screen.rosters import Counted, due_at, enrolled
 
 
 def _counted(stand: Stand) -> Counted:
-    whole = stand.full + stand.unit.mounted + stand.unit.holders
-    lost = whole if stand.where == "spent" else stand.lost + stand.lost_mounted + stand.lost_holders
-    here = whole - lost
-    return here * (stand.where == "map"), lost, here * (stand.where == "off")
+    """Its steps; of cavalry those of the stand that it is now, mounted or on foot (DC-TROOP-02)."""
+    whole = stand.unit.mounted if stand.mounted else stand.full
+    left = stand.strength * (stand.where != "spent")
+    return left * (stand.where == "map"), whole - left, left * (stand.where == "off")
 
 
 def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:

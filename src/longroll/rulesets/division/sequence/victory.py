@@ -43,10 +43,16 @@ def result(b: Battle) -> Result | None:
     points = b.points(0), b.points(1)
     text = f"{so_many(points[0], 'point')} to {points[1]}"
     if b.quits >= 0:
-        return Result(1 - b.quits, "operational victory", f"{text}: the {SIDES[b.quits]} army quits the field", points)
+        return Result(1 - b.quits, "operational victory", f"{text}: {_quits(b.quits)}", points)
     if points[0] == points[1]:
-        return Result(None, "draw", text, points)
-    return Result(int(points[1] > points[0]), "tactical victory", text, points)
+        return Result(None, "draw", f"{text}: as many points at the end", points)
+    return Result(
+        int(points[1] > points[0]), "tactical victory", f"{text}: more points when the last turn is over", points
+    )
+
+
+def _quits(side: int) -> str:
+    return f"the {SIDES[side]} army quits the field, for the {SIDES[1 - side]} has twice its points at night"
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:

@@ -67,8 +67,7 @@ def words() -> tuple[Abbreviation, ...]:
     """What stands in cells in whole words, explained by the rulebook itself."""
     listed = {one.text for one in KEY}
     found = list[Abbreviation]()
-    for line in read("longroll.rulesets.volley_and_bayonet")[WORDS].data.splitlines()[1:]:
-        text, means = line.split(",", 1)
+    for text, means in read("longroll.rulesets.volley_and_bayonet")[WORDS].figures[1:]:
         found += [
             Abbreviation(word, means, WORDS)
             for word in text.split(" / ")

@@ -78,7 +78,8 @@ def end_of_turn(b: Battle) -> None:
     ended = result(b)
     assert ended is not None
     rule = "VB-WIN-03" if lost else "VB-WIN-01"
-    b.say("over", ended.text, rule, reveals=True)
+    text = ended.text if ended.winner is not None else f"Draw: {ended.text}"
+    b.say("over", text, rule, reveals=True)
 
 
 def result(b: Battle) -> Result | None:
@@ -91,9 +92,9 @@ def result(b: Battle) -> Result | None:
         name = f"{sides[1 - lost[0]]} victory: more than half of the {sides[lost[0]]} divisions have collapsed"
         return Result(1 - lost[0], "sudden victory", f"{name}, {have[0]} to {have[1]}", have)
     if have[0] == have[1]:
-        return Result(None, "draw", f"draw, {have[0]} to {have[1]}", have)
+        return Result(None, "draw", f"{have[0]} to {have[1]}, as many points on either side", have)
     winner = int(have[1] > have[0])
-    return Result(winner, "victory", f"{sides[winner]} victory, {have[0]} to {have[1]}", have)
+    return Result(winner, "victory", f"{sides[winner]} victory, {have[0]} to {have[1]}: more points", have)
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:

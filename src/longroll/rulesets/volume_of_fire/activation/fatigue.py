@@ -53,7 +53,7 @@ def tire(b: Battle) -> None:
         if not (engaged := fought[brigade.id]):
             continue
         before = level(b, brigade.id)
-        b.change_brigade(brigade.id, fatigue=brigade.fatigue + engaged, fought_since=True)
+        b.change_brigade(brigade.id, fatigue=brigade.fatigue + engaged, fought_since=True, fought=True)
         after = level(b, brigade.id)
         if brigade.place == "out":
             continue

@@ -163,14 +163,14 @@ class BrigadeMarch(Procedure[None]):
         """The brigade stands where it got to; ground and friends it passed disorder it (VF-GT-14)."""
         self._settle(b)
         here = standing(b, self.units, self.course.ahead(self.gone))
+        far = f"after {said(self.gone)}" if self.gone >= TOLD else "where it was"
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
-            far = f"after {said(self.gone)}" if self.gone >= TOLD else "where it was"
             self._say(b, f"comes to rest {far}", "VF-GT-10")
             self._say_to_enemy(b, f"marches {said(self.gone)}")
             return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
         why = ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""
-        self._say(b, f"halts after {said(self.gone)}{why}", "VF-GT-08", reveals=True)
+        self._say(b, f"halts {far}{why}", "VF-GT-08", reveals=True)
         look(b)
         self._say_to_enemy(b, f"marches {said(self.gone)}")
         return done()

@@ -133,7 +133,7 @@ class Brigade(Thing, frozen=True, dict=True):
     """A brigade, or an artillery battalion (`guns`: it counts for no division's morale, VF-ORG-04).  `points`: action
     points its brigadier has left.  `rolled`: this turn's activation result.  `holds`: it holds ground this turn, within
     `ground` (VF-ORD-11).  `granted`: its report was read: it may be sent an order (VF-OPH-03).  `fate`: broken, retired
-    or routed once it is out."""
+    or routed once it is out.  `fought`: it has gained fatigue in this battle, beyond what it began with (VF-FAT-06)."""
 
     key: Key
     name: Name
@@ -156,6 +156,7 @@ class Brigade(Thing, frozen=True, dict=True):
     fate: Literal["", "broken", "retired", "routed"] = ""
     marched: bool = False
     fought_since: bool = False
+    fought: bool = False
 
     @Once
     def outward(self) -> "Brigade":
@@ -168,7 +169,7 @@ class Brigade(Thing, frozen=True, dict=True):
     def unmet(self) -> "Brigade":
         """The same where no unit of it is in sight, so that its markers are not either."""
         place = "table" if self.place == "coming" else self.place
-        return msgspec.structs.replace(self.outward, mark="", fatigue=0, place=place)
+        return msgspec.structs.replace(self.outward, mark="", fatigue=0, fought=False, place=place)
 
 
 class General(Thing, frozen=True, dict=True):

@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.scenario.proof import standing
 
 TABLES = ("units", "brigades", "generals")
 COVERS = ("", "soft", "hard")
-ACTS = ("pending", "mark", "rolled", "holds", "ground", "granted", "fate", "moved", "marched", "fought_since")
+ACTS = ("pending", "mark", "rolled", "holds", "ground", "granted", "fate", "moved", "marched", "fought_since", "fought")
 """What a brigade has of itself or of others only in the course of a battle."""
 
 

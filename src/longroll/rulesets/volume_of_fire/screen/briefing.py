@@ -8,10 +8,9 @@ from longroll.rulesets.volume_of_fire import options as switches
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import keeping
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES
 from longroll.rulesets.volume_of_fire.record import NONE, Battle, Brigade, Setting, laid
-from longroll.rulesets.volume_of_fire.record.setting import Victory
 from longroll.rulesets.volume_of_fire.scenario import AS_SCENARIO
 from longroll.rulesets.volume_of_fire.screen.things import holders, worth
-from longroll.rulesets.volume_of_fire.sequence.victory import EVEN, GRADES
+from longroll.rulesets.volume_of_fire.sequence.victory import GRADES, grades
 from longroll.scene import Badge, Fact
 from longroll.screen import briefings
 from longroll.screen.words import listed, so_many
@@ -77,16 +76,8 @@ def _counted(setting: Setting) -> Iterator[Fact]:
         yield Fact("A brigade of artillery", "counts for nothing", "VF-WIN-01")
     if rules.detachments:
         yield Fact("Detachments", f"{so_many(len(rules.detachments), 'brigade')} sent by itself counts for nothing")
-    yield from _grades(rules, sides)
-
-
-def _grades(rules: Victory, sides: tuple[str, str]) -> tuple[Fact, ...]:
-    if not rules.grades:
-        named = [(row.least, row.name) for row in GRADES]
-        return briefings.by_lead((*named, (0, EVEN)), "VF-WIN-01", "A lead of")
-    whose = sides[max(0, rules.side)]
-    named = [(row.least, f"{sides[row.winner]} {row.name}" if row.winner != NONE else row.name) for row in rules.grades]
-    return briefings.by_lead(named, "VF-WIN-01", f"{whose} points" if rules.side != NONE else f"{whose} lead of")
+    named, unit = grades(setting)
+    yield from briefings.by_lead(named, "VF-WIN-01", unit)
 
 
 def stakes(k: Battle, scenario: dict[str, Any]) -> tuple[Stake, ...]:

@@ -7,12 +7,13 @@ from longroll.contract import Loss, Result
 from longroll.flow import Modifier, total
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
 from longroll.rulesets.volume_of_fire.record import NONE, Battle, Brigade, Clause, Unit, laid
-from longroll.rulesets.volume_of_fire.record.setting import Grade
+from longroll.rulesets.volume_of_fire.record.setting import Grade, Setting
 from longroll.rulesets.volume_of_fire.tables import LOST
+from longroll.screen.briefings import graded
 
 # VF-WIN-01: the least lead of each grade.
-GRADES = (Grade(7, "decisive victory", 0), Grade(4, "clear victory", 0), Grade(2, "marginal victory", 0))
-EVEN = "draw"
+WON = (Grade(7, "decisive victory", 0), Grade(4, "clear victory", 0), Grade(2, "marginal victory", 0))
+GRADES = (*WON, Grade(0, "draw", NONE))
 GONE = ("broken", "routed")
 """Where units are whose men are out of the fight."""
 
@@ -101,9 +102,17 @@ def end_of_game_test(b: Battle) -> None:
         b.say("over", f"{setting.clock(b.turn + 1)}: the time is up", "VF-TIME-01")
     ended = result(b)
     assert ended is not None
-    lost = " and ".join(f"the {setting.sides[side]} side has no division left" for side in gone)
-    why = lost or f"turn {b.turn} was the last"
-    b.say("over", f"{why}: {ended.text}", "VF-WIN-01", reveals=True)
+    why = "neither side has a division left" if gone else f"turn {b.turn} was the last"
+    b.say("over", ended.text if len(gone) == 1 else f"{why}: {ended.text}", "VF-WIN-01", reveals=True)
+
+
+def grades(setting: Setting) -> tuple[list[tuple[int, str]], str]:
+    """The grades best first, each by the least that it takes, and what of: a lead, or the points of one side (VF-WIN-01)."""
+    rules, sides = setting.victory, setting.sides
+    if not rules.grades:
+        return [(row.least, row.name) for row in GRADES], "A lead of"
+    named = [(row.least, f"{sides[row.winner]} {row.name}" if row.winner != NONE else row.name) for row in rules.grades]
+    return named, f"{sides[rules.side]} points" if rules.side != NONE else f"{sides[0]} lead of"
 
 
 def result(b: Battle) -> Result | None:
@@ -113,20 +122,16 @@ def result(b: Battle) -> Result | None:
     setting = laid(b.setting)
     have = points(b)
     if len(gone := [side for side in (0, 1) if swept_away(b, side)]) == 1:
-        return _result(b, 1 - gone[0], GRADES[0].name, have)
-    if setting.victory.grades:
-        counted = setting.victory.side
-        lead = have[0] - have[1] if counted == NONE else have[counted]
-        rows = sorted(setting.victory.grades, key=lambda row: -row.least)
-        grade = next((row for row in rows if lead >= 2 * row.least), rows[-1])
-        return _result(b, None if grade.winner == NONE else grade.winner, grade.name, have)
-    lead = have[0] - have[1]
-    if (won := next((row for row in GRADES if abs(lead) >= 2 * row.least), None)) is None:
-        return _result(b, None, EVEN, have)
-    return _result(b, 0 if lead > 0 else 1, won.name, have)
+        return _result(b, 1 - gone[0], GRADES[0].name, have, f"The {setting.sides[gone[0]]} side has no division left")
+    counted, rows = setting.victory.side, setting.victory.grades or GRADES
+    lead = have[0] - have[1] if counted == NONE else have[counted]
+    reached = abs(lead) if rows is GRADES else lead
+    grade = next((row for row in rows if reached >= 2 * row.least), rows[-1])
+    winner = int(lead < 0) if grade in WON else None if grade.winner == NONE else grade.winner
+    return _result(b, winner, grade.name, have, graded(reached // 2, *grades(setting)))
 
 
-def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) -> Result:
+def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int], why: str) -> Result:
     sides = laid(b.setting).sides
     if (counted := laid(b.setting).victory.side) == NONE:
         against = " to ".join(f"{half / 2:g}" for half in have)
@@ -134,7 +139,7 @@ def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) ->
         found = have[counted]
         against = f"{found / 2:g} point{'' if abs(found) == 2 else 's'} for the {sides[counted]} side"
     name = f"{sides[winner]} {grade}" if winner is not None and grade in {row.name for row in GRADES} else grade
-    return Result(winner, grade, f"{name}, {against}", tuple(half / 2 for half in have))
+    return Result(winner, grade, f"{name}, {against}. {why}", tuple(half / 2 for half in have))
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:
@@ -154,7 +159,7 @@ def _share(unit: Unit, brigade: Brigade) -> int:
     """Of a hundred of a unit's men, how many are reckoned killed, wounded or missing."""
     if unit.place in GONE:
         return LOST["broken"]
-    fought = brigade.fatigue or unit.engaged
+    fought = brigade.fought or unit.engaged
     return LOST[unit.condition] if unit.condition == "beaten" or fought else 0
 
 
