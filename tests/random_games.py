@@ -36,7 +36,7 @@ remembers of units he does not see, in a short game in which he never loses one 
 """
 NEVER = {
     "division": frozenset({"unseen"}),
-    "volume-of-fire": frozenset({"generals.back", "neighbours", "retreats.near", "units.engaged"}),
+    "volume-of-fire": frozenset({"brigades.fought", "generals.back", "neighbours", "retreats.near", "units.engaged"}),
 }
 NEVER["campaign"] = NEVER["division"] | {"reserves"}
 """What is never dealt anew, of fields of records too.
