@@ -37,6 +37,13 @@ def test_who_has_come_stands_in_a_line_of_his_own():
     assert len(briefings.timetable(((4, here), (4, off)))) == 2
 
 
+def test_of_several_who_come_it_is_told_in_the_plural():
+    rows = [(4, Due("turn 4", who, "the pike", 0, "has come")) for who in ("Reynolds", "Wadsworth")]
+    (row,) = briefings.timetable(rows)
+    assert (row.who, row.now) == ("Reynolds and Wadsworth", "have come")
+    assert briefings.timetable(rows[:1])[0].now == "has come"
+
+
 def test_a_side_reads_its_own_mission_and_who_looks_on_reads_both():
     assert briefings.missions(HISTORY, 0) == ("Hold.", "")
     assert briefings.missions(HISTORY, 1) == ("", "Take it.")

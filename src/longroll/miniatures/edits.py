@@ -44,8 +44,7 @@ class Hand(NamedTuple, Generic[B]):
     def may_put(self, known: Any, thing: str, to: Spot) -> Refusal | None:
         """Why a thing may not be put there."""
         if not isinstance(known.needs, self.asked):
-            because = "something is under way that hangs on who stands where: the table is edited before it or after it"
-            return Refusal("flow", because, "answer what is asked first")
+            return Refusal("flow", "something is under way that hangs on who stands where: answer what is asked first")
         if to.area:
             return Refusal("flow", "on this table things stand at places, and not in areas")
         found = list(self.standing(known))

@@ -3,11 +3,15 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll.briefing import Due, Stake
 from longroll.contract import Option
 from longroll.scene import Fact
 from longroll.screen.frames import Prize
 from longroll.screen.words import listed
+
+MANY = {"has come": "have come", "is due": "are due", "may come, by his card": "may come, by their cards"}
 
 
 def missions(scenario: Mapping[str, Any], side: int | None) -> tuple[str, str]:
@@ -69,9 +73,8 @@ def timetable(rows: Iterable[tuple[int, Due]]) -> tuple[Due, ...]:
     """Arrivals in the order of their turns; who comes at one time by one way with one fate is told in one line."""
     together: dict[tuple[int, Due], list[str]] = {}
     for turn, row in rows:
-        bare = Due(row.when, "", row.where, row.side, now=row.now, rule=row.rule)
-        together.setdefault((turn, bare), []).append(row.who)
+        together.setdefault((turn, replace(row, who="")), []).append(row.who)
     return tuple(
-        Due(row.when, listed(names), row.where, row.side, now=row.now, rule=row.rule)
+        replace(row, who=listed(names), now=MANY.get(row.now, row.now) if names[1:] else row.now)
         for (_, row), names in sorted(together.items(), key=lambda each: (each[0][0], each[0][1].side))
     )

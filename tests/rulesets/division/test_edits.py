@@ -38,3 +38,11 @@ def test_he_is_put_nowhere_else():
     assert "an area or a circle" in barred(b, "board:0")
     assert "the enemy is in" in barred(b, f"area:{AREA['herr-ridge']}")
     assert "an enemy general is at" in barred(b, f"circle:{CIRCLE['mc-herr-tavern']}")
+
+
+def test_while_something_is_asked_that_hangs_on_it_nothing_is_put():
+    b = table()
+    b.needs = None
+    refusal = may_put(b, chief(b, "reynolds").thing, Spot(area=f"area:{AREA['seminary-ridge']}"))
+    assert refusal.because.endswith("who stands where: answer what is asked first")
+    assert refusal.remedy == "", "it is one sentence"

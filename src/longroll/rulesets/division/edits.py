@@ -20,8 +20,7 @@ ASKED = (OpenPhase, GoOn, Act)
 def may_put(known: Battle, thing: str, to: Spot) -> Refusal | None:
     """Why a stand or a general may not be put there."""
     if not isinstance(known.needs, ASKED):
-        because = "something is under way that hangs on who stands where: the map is edited before it or after it"
-        return Refusal("flow", because, "answer what is asked first")
+        return Refusal("flow", "something is under way that hangs on who stands where: answer what is asked first")
     stand, general = _found(known, thing)
     if stand is not None:
         return _bars_stand(known, stand, to.area)

@@ -158,6 +158,8 @@ def test_an_area_and_a_circle_say_whose_they_are_and_what_they_touch(third):
     den = facts(next(row for row in scene.areas if row.label == "Devil's Den"))
     assert (den["Board"], den["To hit those in it"], den["Columns"]) == ("Rocks", "3 more", "2")
     assert den["Control"] == "Confederate"
+    plain = next(facts(row) for row in scene.areas if facts(row).get("Board", "").startswith("Open"))
+    assert "To hit those in it" not in plain, "where it is nothing"
 
 
 def test_points_say_where_they_come_from(third):

@@ -58,6 +58,7 @@ def test_the_card_of_a_worn_divisions_commander_says_that_it_does_not_recover():
     card = {row.rule: row.value for row in of_commander(b, b.commanders[0], "exhausted")}
     assert card["VB-EXH-02"] == "not before the day is over"
     assert card["VB-ORG-20"] == "yellow"
+    assert card["VB-EXH-01"] == "10 of the 10 strength points that exhaust it: exhausted"
     b.change_formation(0, tally=9)
     b = begun(b, ExhaustionPhase())
     assert b.formations[0].exhausted

@@ -47,10 +47,10 @@ def test_base_markers_and_half_a_move():
     assert (card(b)["VB-ORG-06"], card(b)["VB-ORG-20"], card(b)["VB-ORG-21"]) == (
         "3 by 3 inches",
         "yellow and red",
-        "blue",
+        "Stationary (blue)",
     )
     assert card(b)["VB-ORG-22"] == "8 inches"
-    assert (card(b, 1)["VB-ORG-21"], card(b, 1)["VB-ORG-22"]) == ("a white ring", "4 inches")
+    assert (card(b, 1)["VB-ORG-21"], card(b, 1)["VB-ORG-22"]) == ("out of command (a white ring)", "4 inches")
     b = battle(stand(0, 20, 10, level="temporary disorder", **HORSE), stand(1, 20, 30, SOUTH))
     assert (card(b)["VB-ORG-20"], card(b)["VB-ORG-22"]) == ("yellow", "12 inches")
 

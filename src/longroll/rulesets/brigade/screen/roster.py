@@ -15,7 +15,7 @@ GONE = ("destroyed", "captured")
 
 
 def counted(stand: Stand) -> Counted:
-    """Its steps; of cavalry those of the stand that it is now, mounted or on foot, and none of its holders (BC-CAV-01)."""
+    """Its steps; of cavalry those of the stand that it is now, mounted or on foot, and none of its holders."""
     whole, left = stand.circles * stand.counted, stand.strength * stand.counted
     there, lost = stand.on_table, stand.place in GONE
     return left * there, whole - left * (not lost), left * (not there and not lost)

@@ -14,7 +14,6 @@ from longroll.screen.words import so_many
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
 DECISIVE = 6
-"""How far apart the points of a decisive victory are (BC-WIN-05)."""
 GRADES = ((DECISIVE, "decisive victory"), (3, "victory"), (1, "marginal victory"), (0, "draw"))
 """How large a victory is by the difference of points, each grade by the least (BC-WIN-05)."""
 

@@ -100,7 +100,7 @@ def _areas(k: Battle, people: counters.Peopled) -> list[Area]:
         facts = (
             Fact("Control", whose(control), "DC-AREA-05"),
             Fact("Board", board.name, "DC-BOARD-01"),
-            Fact("To hit those in it", f"{board.number} more", "DC-BOARD-01"),
+            *([Fact("To hit those in it", f"{board.number} more", "DC-BOARD-01")] if board.number else []),
             Fact("Columns", str(board.columns), "DC-BOARD-01"),
             Fact("Circles", ", ".join(CIRCLES[each].name for each in row.circles) or "none", "DC-AREA-02"),
         )

@@ -14,7 +14,7 @@ from longroll.screen.rosters import Counted, due_at, enrolled
 
 
 def _counted(stand: Stand) -> Counted:
-    """Its steps; of cavalry those of the stand that it is now, mounted or on foot (DC-TROOP-02)."""
+    """Its steps; of cavalry those of the stand that it is now, mounted or on foot."""
     whole = stand.unit.mounted if stand.mounted else stand.full
     left = stand.strength * (stand.where != "spent")
     return left * (stand.where == "map"), whole - left, left * (stand.where == "off")

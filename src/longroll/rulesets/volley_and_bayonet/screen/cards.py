@@ -74,10 +74,14 @@ def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
 
 
 def _markers(stand: Stand) -> Iterator[Fact]:
-    """The colours that mark it."""
+    """The colours that mark it, and for what."""
     if stand.level in COLOURS:
         yield Fact("Marker", COLOURS[stand.level], "VB-ORG-20")
-    states = (stand.stationary, "blue"), (stand.grounded, "green"), (not stand.in_command, "a white ring")
+    states = (
+        (stand.stationary, "Stationary (blue)"),
+        (stand.grounded, "gone to ground (green)"),
+        (not stand.in_command, "out of command (a white ring)"),
+    )
     worn = [colour for state, colour in states if state]
     if worn:
         yield Fact("States", listed(worn), "VB-ORG-21")
@@ -150,8 +154,8 @@ def of_commander(k: Battle, row: Commander, worn: str) -> Iterator[Fact]:
     if row.rank == "army":
         yield Fact("Does", "steadies whom he is with, and rallies whom he touches, in one turn", "VB-MISC-17")
     if formation.endurance:
-        lost = f"{formation.tally} of {formation.endurance} strength points"
-        yield Fact("Exhausted at", lost + (f", {worn}" if worn else ""), "VB-EXH-01")
+        lost = f"{formation.tally} of the {formation.endurance} strength points that exhaust it"
+        yield Fact("Lost", lost + (f": {worn}" if worn else ""), "VB-EXH-01")
     if worn:
         yield Fact("Marker", "red" if formation.collapsed else "yellow", "VB-ORG-20")
         yield Fact("Recovers", "not before the day is over", "VB-EXH-02")

@@ -30,8 +30,7 @@ def facts(found: tuple[Terrain, ...], stand: Stand) -> Iterator[Fact]:
     yield from (Fact(line.of, line.text, line.rule) for line in lines)
     spelled = dict.fromkeys(one for line in lines for one in meanings(line.text))
     if not lines:
-        spelled = dict.fromkeys(meanings("-"))
-        yield Fact(found[0].capitalize(), "-", "VB-TERR-93")
+        yield Fact(found[0].capitalize(), "no effect", "VB-TERR-93")
     yield from (Fact(one.text, one.means, one.rule) for one in spelled)
 
 

@@ -136,8 +136,7 @@ def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int], wh
     if (counted := laid(b.setting).victory.side) == NONE:
         against = " to ".join(f"{half / 2:g}" for half in have)
     else:
-        found = have[counted]
-        against = f"{found / 2:g} point{'' if abs(found) == 2 else 's'} for the {sides[counted]} side"
+        against = f"{have[counted] / 2:g} point{'' if abs(have[counted]) == 2 else 's'} for the {sides[counted]} side"
     name = f"{sides[winner]} {grade}" if winner is not None and grade in {row.name for row in GRADES} else grade
     return Result(winner, grade, f"{name}, {against}. {why}", tuple(half / 2 for half in have))
 
