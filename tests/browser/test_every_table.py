@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import longroll
 from longroll.registry import rulesets
 
-from .conftest import SIZES, begun, held
+from .conftest import SIZES, begun, held, middle
 
 SECONDS = 1000
 SEED = 5
@@ -61,6 +62,31 @@ def test_what_the_other_side_did_is_walked_through(table: Page) -> None:
     expect(back).to_contain_text(re.compile(r"What happened: [1-9]"))
 
 
+def test_a_lesson_is_left_and_taken_up_again(table: Page) -> None:
+    lesson = table.locator(".lesson")
+    expect(lesson.locator("p").first).to_be_visible()
+    lesson.get_by_role("button", name="Leave the lesson").click()
+    expect(lesson).to_have_count(0)
+    table.get_by_role("button", name="Take the lesson up again").click()
+    expect(lesson.locator("p").first).to_be_visible()
+
+
+def test_a_piece_is_read_without_choosing_it_and_the_small_table_is_there_where_there_is_room(table: Page) -> None:
+    body, card = table.locator(PIECE).locator(".body").first, table.get_by_role("tooltip")
+    x, y = middle(body)
+    if table.evaluate("navigator.maxTouchPoints") > 0:
+        fingers: Any = table.context.new_cdp_session(table)
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        expect(card).to_contain_text(re.compile(r"\w"))
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        expect(table.locator(".minimap")).to_be_visible()
+        table.mouse.move(x, y)
+        expect(card).to_contain_text(re.compile(r"\w"))
+        table.mouse.move(2, 450)
+    expect(table.locator(".thing.chosen")).to_have_count(0)
+
+
 def test_two_pieces_are_measured_as_the_rules_measure(table: Page) -> None:
     pieces = table.locator(PIECE)
     expect(pieces.first).to_be_visible()
@@ -71,6 +97,7 @@ def test_two_pieces_are_measured_as_the_rules_measure(table: Page) -> None:
     card = table.locator(".survey")
     expect(card).to_contain_text(re.compile(MEASURED))
     expect(card.locator(".rule").first).to_be_visible()
+    expect(card.locator(".profile")).to_have_count(table.locator(".table.field").count())
     table.keyboard.press("Escape")
     expect(card).to_have_count(0)
 
