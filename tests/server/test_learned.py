@@ -3,6 +3,11 @@
 import subprocess
 import sys
 
+import msgspec
+import pytest
+
+from longroll.server.learned import learn
+
 SCRIPT = """
 import sys, threading, types, msgspec
 from longroll.server.learned import learn
@@ -40,3 +45,19 @@ for number in range(100):
 def test_records_learned_beforehand_are_read_by_many_threads():
     done = subprocess.run([sys.executable, "-c", SCRIPT], check=False, capture_output=True, text=True, timeout=100)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+class Strict(msgspec.Struct):
+    """Refuses whoever is made from it."""
+
+    def __init_subclass__(cls):
+        raise ValueError("not so")
+
+
+def test_a_record_whose_making_was_refused_is_left_out():
+    """It is there until it is forgotten, and no server that is started meanwhile falls over it."""
+    with pytest.raises(ValueError, match="not so"):
+        type("Half", (Strict,), {"__annotations__": {"kept": int}, "__module__": __name__})
+    half = Strict.__subclasses__()
+    learn()
+    assert len(half) == 1

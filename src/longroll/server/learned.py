@@ -16,10 +16,11 @@ _known: set[type[msgspec.Struct]] = set()
 
 
 def learn() -> None:
-    """Work out every record that is there by now.  Those that are only ever written cannot be read, and are left out."""
+    """Work out every record that is there by now.  Those that are only ever written cannot be read, nor can those whose making
+    was refused, and are left out."""
     with _learning:
         for record in set(_below(msgspec.Struct)) - _known:
-            with suppress(TypeError):
+            with suppress(TypeError, ValueError):
                 msgspec.json.Decoder(record)
             _known.add(record)
 
