@@ -161,8 +161,7 @@ def charge(k: Battle, decision: PlayHeroicCharge | ChargingCard, answer: int | b
     cards = [answer] if answer != NOBODY else []
     title = " in ".join(["A Heroic Charge", *(CARDS[one].formation for one in cards)])
     found = of_column(before, side, title, answer, *cards, volleys=True) or _roll_with(before, side, *cards)
-    more = cards_to_come.of_play(k, side, *cards)
-    return found and replace(found, may=tuple(fact for fact in more if not fact.label.startswith(SIDES[1 - side])))
+    return found and replace(found, may=cards_to_come.of_play(k, side, answer, alone=True))
 
 
 def _with(k: Battle, side: int, *more: int) -> Battle:

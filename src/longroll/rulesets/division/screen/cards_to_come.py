@@ -25,11 +25,11 @@ def of_dice(k: Battle) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def of_play(k: Battle, side: int, played: int = NOBODY) -> tuple[Fact, ...]:
+def of_play(k: Battle, side: int, played: int = NOBODY, alone: bool = False) -> tuple[Fact, ...]:
     """By how much further cards may change the column, once one is `played`: one's own best, and the best that the enemy might
-    hold."""
+    hold, unless one plays `alone`."""
     found = []
-    for owner in (1 - side, side):
+    for owner in (side,) if alone else (1 - side, side):
         best = best_card(k, side, owner, played)
         if best is None:
             continue
