@@ -12,8 +12,8 @@ from longroll.rulesets.volume_of_fire.tables import LOST
 from longroll.screen.briefings import graded
 
 # VF-WIN-01: the least lead of each grade.
-WON = (Grade(7, "decisive victory", 0), Grade(4, "clear victory", 0), Grade(2, "marginal victory", 0))
-GRADES = (*WON, Grade(0, "draw", NONE))
+NAMED = {"decisive victory": 7, "clear victory": 4, "marginal victory": 2}
+GRADES = (*(Grade(least, name, 0) for name, least in NAMED.items()), Grade(0, "draw", NONE))
 GONE = ("broken", "routed")
 """Where units are whose men are out of the fight."""
 
@@ -127,7 +127,7 @@ def result(b: Battle) -> Result | None:
     lead = have[0] - have[1] if counted == NONE else have[counted]
     reached = abs(lead) if rows is GRADES else lead
     grade = next((row for row in rows if reached >= 2 * row.least), rows[-1])
-    winner = int(lead < 0) if grade in WON else None if grade.winner == NONE else grade.winner
+    winner = None if grade.winner == NONE else int(lead < 0) if rows is GRADES else grade.winner
     return _result(b, winner, grade.name, have, graded(reached // 2, *grades(setting)))
 
 
