@@ -11,7 +11,7 @@ from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
-from .conftest import begun, held, middle, opened, sits_down
+from .conftest import FRAMES, begun, held, middle, opened, sits_down
 from .test_each_rulebook import sizes
 from .test_every_table import TABLES
 
@@ -50,14 +50,36 @@ def test_each_table_is_edited_on_a_desk_and_in_a_hand(browser: Browser, address:
             page.get_by_role("button", name="No more guns are dedicated").click()
             expect(page.locator(".ask h2")).to_contain_text("Who moves next")
         begins(page)
-        for _ in sizes(page):
+        for edits, _ in enumerate(sizes(page), 1):
             for one in (page.locator(".editing.on"), page.get_by_role("button", name="Done").first):
                 expect(one).to_be_in_viewport(ratio=1)
             expect(page.locator("#orders .item, #orders .fold").first).to_be_visible()
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            elsewhere(page)
+            expect(page.locator(".news.edited")).to_have_count(edits)
+            expect(page.locator(".news.edited").last).to_contain_text(WHY)
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")
         expect(page.locator(".editing")).to_have_count(0)
+
+
+def elsewhere(page: Page) -> None:
+    """Puts the next piece elsewhere: half an inch away, or into an area by its name."""
+    confirm = page.get_by_role("button", name="Confirm")
+    page.keyboard.press("n")
+    expect(page.locator(".plan-card")).to_be_visible()
+    step = page.get_by_role("group", name="Half an inch")
+    if step.count():
+        for way in ("north", "east", "south", "west") * 4:
+            if confirm.is_enabled():
+                break
+            step.get_by_role("button", name=way).click()
+            page.evaluate(FRAMES)
+        confirm.click()
+    else:
+        page.get_by_text("By name").click()
+        page.locator(".spots").get_by_role("button", name="Springs Hotel Woods").click()
+    expect(page.locator(".plan-card")).to_have_count(0)
 
 
 def lies(one: Locator) -> str:

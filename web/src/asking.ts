@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Denial, Handle, Overlay } from "./kinds";
 import { oddsCard, sentence } from "./odds";
 import { chooseFormation } from "./choice";
-import { addStep, assignTo, nudge, payBy, popStep, ready, toggle } from "./plan";
+import { addStep, assignTo, nudge, payBy, popStep, ready, spotsOf, toggle } from "./plan";
 import { rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, undo } from "./socket";
@@ -150,8 +150,8 @@ function ways(plan: Plan): TemplateResult | typeof nothing {
 /** The areas that a thing may be assigned to; those that it may not, with the reason. */
 function spots(plan: Plan): TemplateResult | typeof nothing {
   if (plan.item.form !== "assign") return nothing;
-  return html`<ul class="spots">${rows(
-    [...plan.item.spots].sort((a, b) => Number(!!a.refusal) - Number(!!b.refusal)),
+  const list = html`<ul class="spots">${rows(
+    [...spotsOf(plan)].sort((a, b) => Number(!!a.refusal) - Number(!!b.refusal)),
     (one) => one.area,
     (one) => html`<li><button type="button"
       class="spot ${one.refusal ? "refused" : ""} ${plan.spot === one.area ? "tried" : ""}"
@@ -164,6 +164,7 @@ function spots(plan: Plan): TemplateResult | typeof nothing {
             : nothing
       }</button>${one.refusal ? ruleLink(one.refusal.rule) : nothing}</li>`,
   )}</ul>`;
+  return plan.item.spots.length ? list : html`<details><summary>By name</summary>${list}</details>`;
 }
 
 /** What may be done next with the open item, while it is not complete. */

@@ -2,7 +2,7 @@
 // What is allowed is never decided here: every change is tried out by a probe, and what comes back is what is drawn and
 // sent.
 import { reveal } from "./camera";
-import type { Ask, Denial, Item, Overlay, Probed } from "./kinds";
+import type { Ask, Denial, Item, Overlay, Probed, Spot } from "./kinds";
 import { answer, probe } from "./socket";
 import { inFront, placeOf, surface, surfaceOf } from "./surfaces";
 import { change, type Plan, type Pose, type Step, state, thing } from "./state";
@@ -306,10 +306,18 @@ export function assignTo(spot: string, send: boolean): void {
   });
 }
 
+/** The areas that a thing may be assigned to; where none is named, any that lies with its own may be tried. */
+export function spotsOf({ item }: Plan): Spot[] {
+  if (item.spots.length) return item.spots;
+  const on = surfaceOf(item.thing);
+  const all = state.scene?.areas.filter((one) => one.label && surfaceOf(one.id) === on) ?? [];
+  return all.map(({ id, label }) => ({ area: id, label, says: "", refusal: null }));
+}
+
 /** The next of the areas that are open, or the one before. */
 export function nextSpot(by: number): void {
   const plan = state.plan;
-  const open = plan?.item.spots.filter((one) => !one.refusal) ?? [];
+  const open = (plan ? spotsOf(plan) : []).filter((one) => !one.refusal);
   if (!plan || !open.length) return;
   const at = open.findIndex((one) => one.area === plan.spot);
   const next = at < 0 ? (by > 0 ? 0 : open.length - 1) : (at + by + open.length) % open.length;
