@@ -56,7 +56,11 @@ export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult 
   const dark = ink(one.side, one.tint, -16);
   const block = svg`<rect class="shade" x=${x + d * 0.05} y=${y + d * 0.07} width=${w} height=${d} rx=${round} />
     <rect class="body" x=${x} y=${y} width=${w} height=${d} rx=${round}
-      fill=${ink(one.side, one.tint, 4)} stroke=${dark} />`;
+      fill=${ink(one.side, one.tint, 4)} stroke=${dark} />${
+        one.side === 1
+          ? svg`<rect class="twill" x=${x} y=${y} width=${w} height=${d} rx=${round} fill="url(#twill)" />`
+          : nothing
+      }`;
   if (one.back)
     return svg`${block}<path class="weave" stroke=${ink(one.side, one.tint, 26)}
       d=${Array.from({ length: 7 }, (_, at) => `M${x + (w * (at + 1)) / 8} ${y}v${d}`).join("")} />`;

@@ -83,8 +83,12 @@ def _acts(k: Battle, decision: Act) -> Iterator[Item]:
 
 
 def _done(k: Battle, decision: Act) -> Item | None:
-    answer = EndActions()
-    return item(_action(k, decision, answer), answer) if decision.refusal(k, answer) is None else None
+    """The end of the actions, with the points that it gives up (DC-TRACK-03)."""
+    answer, points, able = EndActions(), k.activation.points if k.activation else 0, list(decision.able(k))
+    if decision.refusal(k, answer) is not None:
+        return None
+    says = f"{so_many(points, 'action point')} left, and {so_many(len(able), 'stand')} could act." if able else ""
+    return item(_action(k, decision, answer)._replace(says=says), answer)
 
 
 def _price(k: Battle, stand: Stand) -> str:
