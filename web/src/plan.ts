@@ -103,6 +103,7 @@ export function begin(ask: Ask, item: Item, mates: Item[] = []): void {
     path: [],
     before: [],
     to: null,
+    places: [],
     spot: "",
     paid: 0,
     picked,
@@ -224,6 +225,7 @@ export function dragTo(handle: string, x: number, y: number): void {
   change(() => {
     if (!plan.dragging) {
       plan.dragging = handle;
+      plan.places.push(plan.to);
       plan.before = handle === "free" ? [] : plan.path.at(-1)?.kind === handle ? plan.path.slice(0, -1) : plan.path;
     }
     plan.aim = { x, y };
@@ -290,6 +292,7 @@ export function nudge(dx: number, dy: number, turn = 0): void {
   if (plan?.item.form !== "place") return;
   change(() => {
     const at = spot(plan);
+    plan.places.push(plan.to);
     plan.to = { x: at.x + dx, y: at.y + dy, heading: (at.heading + turn + 3600) % 3600 };
     tryOut();
   });
@@ -339,11 +342,12 @@ export function addStep(kind: string, by: number): void {
   });
 }
 
-/** Takes the last step back. */
+/** Takes the last step back, or goes back to the place before. */
 export function popStep(): void {
   const plan = state.plan;
-  if (!plan?.path.length) return;
+  if (!plan?.path.length && !plan?.places.length) return;
   change(() => {
+    plan.to = plan.places.pop() ?? null;
     plan.path = plan.path.slice(0, -1);
     tryOut();
   });

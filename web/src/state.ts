@@ -121,6 +121,8 @@ export interface Plan {
   /** The steps before the one that is being drawn out by a drag. */
   before: Step[];
   to: Pose | null;
+  /** The places where it was put before, one after another. */
+  places: (Pose | null)[];
   /** The area that the item's thing is to be assigned to, or "". */
   spot: string;
   /** Which of the ways to pay for it was chosen. */
