@@ -67,8 +67,8 @@ export function ruleLink(id: string): TemplateResult | typeof nothing {
   }}>${id}</button>`;
 }
 
-/** How much a rule is about the words sought: in the chapter called so, named so, in its chapter's name, said by it, or
- * said about it. */
+/** How much a rule is about the words sought: in the chapter called so, named so in a chapter of such things, named so,
+ * in its chapter's name, said by it, or said about it. */
 function bearing(rule: Rule, words: string[]): number {
   const among = (where: string): boolean => {
     const low = where.toLowerCase();
@@ -85,8 +85,8 @@ function bearing(rule: Rule, words: string[]): number {
       .includes(whole)
   )
     return 2;
-  if (named.startsWith(whole)) return 3;
-  return among(named) ? 4 : among(rule.section) ? 5 : among(rule.says) ? 6 : 7;
+  if (among(named)) return among(rule.section) ? 3 : 4;
+  return among(rule.section) ? 5 : among(rule.says) ? 6 : 7;
 }
 
 const texts = new WeakMap<Rule, string>();

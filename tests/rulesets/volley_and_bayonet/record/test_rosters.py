@@ -1,5 +1,8 @@
 """What a side knows of the other's strength (VB-ORG-10)."""
 
+import pytest
+
+import longroll
 from longroll.flow import answer
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
@@ -64,3 +67,9 @@ def test_a_remnant_shows_where_remnants_fight_with_half_their_dice():
     b = begun(b, Combat(side=0, attackers=(0,), defenders=(1,)))
     assert [blow.dice for blow in b.stack[-1].blows] == [4, 2]
     assert answer(b, (1, 1, 1, 1)).needs is not None
+
+
+@pytest.mark.parametrize("name", [each.name for each in RULES.scenarios()])
+def test_a_corps_is_told_once_and_what_it_has_of_its_own_under_it(name):
+    rows = longroll.play(f"volley-and-bayonet/{name}").view(None).roster
+    assert not {row.name for row in rows} & {above for row in rows for above in row.under}

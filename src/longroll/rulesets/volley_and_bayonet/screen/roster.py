@@ -15,14 +15,18 @@ def _counted(stand: Stand) -> Counted:
 
 
 def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
-    """Every formation of a side that has stands, under its corps and army; None tells of both."""
+    """Every formation of a side that has stands, under its corps and army, and what a corps has of its own as
+    that; None tells of both."""
     setting = laid(k.setting)
     entries = {row.id: row.name for row in setting.entries}
+    above_others = {row.above for row in k.formations}
     for row in k.formations:
         stands = [stand for stand in k.stands if stand.formation == row.id]
         if side not in (None, row.side) or not stands:
             continue
-        above, number = list[str](), row.above
+        called, above, number = row.name, list[str](), row.above
+        if row.id in above_others:
+            called, number = "Corps artillery" if all(stand.artillery for stand in stands) else "Corps troops", row.id
         while number != NONE:
             above.append(k.formations[number].name)
             number = k.formations[number].above
@@ -33,4 +37,4 @@ def roster(k: Battle, side: int | None) -> Iterator[Enrolled]:
             due = due_at(f"turn {first.arrival}, {setting.clock(first.arrival)}", entries.get(first.entry, ""))
         there = [stand.thing for stand in stands if stand.on_table]
         name, rows = f"formation:{row.id}", map(_counted, stands)
-        yield enrolled(name, row.side, row.name, "strength points", reversed(above), rows, due, there, now)
+        yield enrolled(name, row.side, called, "strength points", reversed(above), rows, due, there, now)
