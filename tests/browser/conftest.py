@@ -43,6 +43,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield served.home
 
 
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, Store]]:
+    """The real server over a store that games are put into, its computers answering at once."""
+    store = Store(tmp_path_factory.mktemp("games"))
+    with Pages(application(store, delay=0)) as pages:
+        yield pages, store
+
+
 FRAMES = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """Two frames are drawn."""
 

@@ -3,7 +3,6 @@ what may pay, who could use a card, odds of a second shot and of what is thrown 
 follows from where a general rides to."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +14,6 @@ from longroll.chronicle.branch import branch
 from longroll.game import HUMAN, Game
 from longroll.match import Match
 from longroll.scene import At, Item, Probed, Scene
-from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
@@ -125,14 +123,6 @@ def decided(scenario: str) -> dict[str, Decided]:
         match.let("sergeant")
     assert not wanted, f"{scenario}: {wanted} never came up"
     return found
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, Store]]:
-    """The real server, its computers answering at once."""
-    store = Store(tmp_path_factory.mktemp("games"))
-    with Pages(application(store, delay=0)) as pages:
-        yield pages, store
 
 
 @pytest.mark.parametrize("scenario", TABLES)

@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import longroll
 from longroll.chronicle.branch import branch
 from longroll.game import HUMAN, Game
-from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
@@ -42,14 +41,6 @@ def moving(scenario: str) -> Game:
     assert asked is not None
     players = ("recruit", HUMAN) if asked.side else (HUMAN, "recruit")
     return branch(match.game, len(match.game.log), players, match.game.dice)
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, Store]]:
-    """The real server over a store of ours, its computers answering at once."""
-    store = Store(tmp_path_factory.mktemp("games"))
-    with Pages(application(store, delay=0)) as pages:
-        yield pages, store
 
 
 @pytest.fixture(params=[(one, size) for one in MEASURED for size in SIZES], ids="-".join)

@@ -12,7 +12,6 @@ import longroll
 from longroll.chronicle.branch import branch
 from longroll.game import HUMAN, Game
 from longroll.match import Match
-from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
@@ -51,14 +50,6 @@ def seats(store: Store, scenario: str, other: str) -> list[str]:
     players = (other, HUMAN) if side else (HUMAN, other)
     tokens = store.card(store.create(branch(game, len(game.log), players, game.dice))).tokens
     return [f"/table/{tokens[str(each)]}" for each in (side, 1 - side) if str(each) in tokens]
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, Store]]:
-    """The real server over a store of ours, its computers answering at once."""
-    store = Store(tmp_path_factory.mktemp("games"))
-    with Pages(application(store, delay=0)) as pages:
-        yield pages, store
 
 
 @pytest.fixture(scope="module", params=[(one, size) for one in TABLES for size in SIZES], ids="-".join)

@@ -15,7 +15,6 @@ from longroll.chronicle.branch import branch
 from longroll.game import HUMAN, Game
 from longroll.match import Match
 from longroll.scene import Ask
-from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
@@ -109,14 +108,6 @@ def moments(scenario: str) -> Moments:
     players = (HUMAN, "sergeant"), ("sergeant", HUMAN)
     games = {each: branch(match.game, place, players[side], match.game.dice) for each, (place, side) in found.items()}
     return Moments(**games, takes=takes, answer=answer)
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, Store]]:
-    """The real server, its computers answering at once."""
-    store = Store(tmp_path_factory.mktemp("games"))
-    with Pages(application(store, delay=0)) as pages:
-        yield pages, store
 
 
 @pytest.fixture(scope="module", params=[(one, size) for one in TABLES for size in SIZES], ids="-".join)

@@ -5,7 +5,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -18,7 +18,6 @@ from longroll.flow import Decision
 from longroll.game import Game
 from longroll.players import player
 from longroll.registry import ruleset
-from longroll.server.app import application
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.store import Store
 from table import Pages
@@ -100,14 +99,6 @@ def come_to(picture: Picture) -> Game:
         game.answer(needs.side, who.answer(rules, game.battle.known(needs.side), needs, rng))
     assert not picture.asked, f"{picture.asked} was not asked {picture.times} times"
     return game
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, Store]]:
-    """The real server over a store."""
-    store = Store(tmp_path_factory.mktemp("games"))
-    with Pages(application(store, delay=0)) as pages:
-        yield pages, store
 
 
 @pytest.mark.parametrize("picture", BOOK, ids=lambda picture: picture.name)
