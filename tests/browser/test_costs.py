@@ -55,6 +55,7 @@ STEP = 500
 """Half an inch, by which the buttons of a card move what is placed."""
 WAYS = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
 MOVES = "Half an inch", "Ways to move"
+FORWARD = re.compile(", more$|^(north|east|south|west)$")
 FAR = 20
 
 
@@ -162,7 +163,7 @@ def opens(page: Page, one: Decided) -> Locator:
     for _ in range(one.steps):
         card.get_by_role("group", name="Half an inch").get_by_role("button", name=one.way).click()
     for way in MOVES:
-        step = card.get_by_role("group", name=way).get_by_role("button").first
+        step = card.get_by_role("group", name=way).get_by_role("button", name=FORWARD).first
         if step.is_visible() and not one.steps:
             step.click()
     return card
