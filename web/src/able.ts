@@ -1,8 +1,8 @@
 // What can act now, one after the other.
 import { reveal } from "./camera";
-import { canAct, choose } from "./choice";
-import type { Thing } from "./kinds";
-import { change, state } from "./state";
+import { canAct, choose, open } from "./choice";
+import type { Item, Thing } from "./kinds";
+import { change, state, thing } from "./state";
 import { placeOf } from "./surfaces";
 
 /** Where no thing waits, what is asked in the panel does: its first button that can be answered. */
@@ -21,8 +21,15 @@ function toWhatIsAsked(): void {
   );
 }
 
-/** The next thing that can act, after the one chosen. */
+/** Whether an item places what is not on the table yet. */
+export const placesAnew = (item: Item): boolean =>
+  item.form === "place" && !item.thing && !item.refusal && !item.things.some((id) => thing(id)?.kind === "stand");
+
+/** What is to be placed next, or else the next thing that can act, after the one chosen. */
 export function nextAble(): void {
+  const anew = (state.scene?.asks ?? []).flatMap((ask) => ask.items.filter(placesAnew).map((item) => ({ ask, item })));
+  const first = anew[(anew.findIndex(({ item }) => item === state.plan?.item) + 1) % Math.max(1, anew.length)];
+  if (first) return open(first.ask, first.item);
   const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
   const rank = (one: Thing): number => (one.kind === "leader" ? 1 : 0);
   list.sort(

@@ -2,7 +2,7 @@
 // more can be done, or when each has been looked at that usually is but once.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { MOVES, open } from "./choice";
-import { nextAble } from "./able";
+import { nextAble, placesAnew } from "./able";
 import type { Ask, Item } from "./kinds";
 import { state, thing } from "./state";
 import { area, onBoard } from "./surfaces";
@@ -37,14 +37,17 @@ export function nextButton(ask: Ask): TemplateResult | typeof nothing {
     return html`<button type="button" class="do next commit-${one.commit}" ?disabled=${state.waiting} @click=${() =>
       open(ask, one)}>${whose}${one.label}</button>`;
   const named = all.flatMap((item) => thing(item.thing) ?? []);
-  if (!named.length || (!ask.passes && named.every((each) => each === of))) return nothing;
-  const words = named.every((each) => each.kind === "card")
-    ? "Next card"
-    : named.some((each) => each.side === ask.seat)
-      ? onBoard(area(one.spots[0]?.area ?? ""))
-        ? "Next to place"
-        : "Next that can act"
-      : "Next to choose";
+  const anew = all.some(placesAnew);
+  if (!anew && (!named.length || (!ask.passes && named.every((each) => each === of)))) return nothing;
+  const words = anew
+    ? "Next to place"
+    : named.every((each) => each.kind === "card")
+      ? "Next card"
+      : named.some((each) => each.side === ask.seat)
+        ? onBoard(area(one.spots[0]?.area ?? ""))
+          ? "Next to place"
+          : "Next that can act"
+        : "Next to choose";
   return html`<button type="button" class="do next" ?disabled=${state.waiting}
     @click=${nextAble}>${words} <kbd>N</kbd></button>`;
 }
