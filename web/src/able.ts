@@ -31,7 +31,7 @@ export function nextAble(): void {
   const first = anew[(anew.findIndex(({ item }) => item === state.plan?.item) + 1) % Math.max(1, anew.length)];
   if (first) return open(first.ask, first.item);
   const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
-  const rank = (one: Thing): number => (one.kind === "leader" ? 1 : 0);
+  const rank = (one: Thing): number => ["leader", "card"].indexOf(one.kind);
   list.sort(
     (a, b) =>
       rank(a) - rank(b) ||
