@@ -33,6 +33,32 @@ def test_the_big_button_says_what_it_does(sized: Page, stub: Stub, monkeypatch: 
         assert last["y"] < first["y"] + first["height"]
 
 
+def test_what_is_not_on_the_table_yet_is_placed_next(sized: Page, stub: Stub, monkeypatch: pytest.MonkeyPatch) -> None:
+    expect(sized.locator(".stand").first).to_be_visible()
+    monkeypatch.setattr(stub.battle, "probe", lambda value, n: Probed(n=n))
+    anew = [Item(f"Place {name}", {"general": name}, "place") for name in ("Gamble", "Calef")]
+    moves = Item("Move the 7th Wisconsin", {"stand": 16}, "place", thing="unit:16")
+    asked(
+        stub,
+        monkeypatch,
+        Ask("reply", 0, "Place your generals", items=(moves, *anew), passes=Item("All are placed", 0)),
+    )
+    big, title = sized.locator(".actions .next"), sized.locator(".plan-card > h3")
+    expect(big).to_contain_text("Next to place")
+    big.click()
+    expect(title).to_have_text("Place Gamble")
+    sized.keyboard.press("n")
+    expect(title).to_have_text("Place Calef")
+    asked(
+        stub,
+        monkeypatch,
+        Ask("reply", 0, "Place your generals", items=(moves, anew[0]), passes=Item("All are placed", 0)),
+    )
+    sized.keyboard.press("Escape")
+    big.click()
+    expect(title).to_have_text("Place Gamble")
+
+
 def test_the_only_card_that_may_be_played_is_played_at_the_foot(
     sized: Page, stub: Stub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
