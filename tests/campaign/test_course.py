@@ -1,6 +1,8 @@
 """A battle declared on the map is fought with regiments where both sides agree, and the map goes on with what it cost
 (DC-SCOPE-02, DC-CAMP-01, BC-GAME-02, BC-GAME-08, BC-SETUP-02, BC-SETUP-03)."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -128,6 +130,7 @@ def test_the_battle_that_is_fought_lies_on_the_table(side):
     assert scene.turn.startswith("1 July, Morning")
     on_map = RULES.view(then(campaign(), PROPOSED), side)
     assert [asked.id for asked in on_map.asks] == (["Agree"] if side == 0 else [])
+    assert all(re.search(r", \d+ steps of yours by \d+", asked.why) for asked in on_map.asks)
 
 
 @pytest.mark.parametrize("side", [0, 1, None])

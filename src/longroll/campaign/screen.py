@@ -12,9 +12,11 @@ from longroll.rulesets import brigade, division
 from longroll.rulesets.division.components.areas import AREAS
 from longroll.rulesets.division.components.forces import UNITS
 from longroll.rulesets.division.record.battle import Battle as Upper
+from longroll.rulesets.division.rout.outnumbered import strengths
 from longroll.rulesets.division.screen import view as map_view
 from longroll.scene import Probed, Scene
 from longroll.screen.shown import Screen, Shown, Why, Words
+from longroll.screen.words import so_many
 
 PACKAGE = "longroll.campaign"
 
@@ -28,6 +30,14 @@ def _agree(k: Upper, decision: Agree, answer: str) -> Words:
     if answer == "board":
         return Words("Fight it on the board", area=area.thing, ends=True)
     return Words("Leave", area=area.thing, says="all your troops there rout and retreat")
+
+
+def _why_agree(k: Upper, decision: Agree) -> Why:
+    """With how many of each side are there."""
+    area = AREAS[decision.area]
+    ours, theirs = strengths(k, decision.area, decision.side)
+    words = f"You are attacked at {area.name}, {so_many(ours, 'step')} of yours by {theirs}. How is it fought?"
+    return Why(words, "", (area.thing,))
 
 
 def _bear(k: Upper, decision: Bear, answer: str) -> Words:
@@ -51,9 +61,7 @@ def _why_bear(k: Upper, decision: Bear) -> Why:
 OWN: tuple[Shown[Upper, Any], ...] = (
     Shown(
         Agree,
-        why=lambda k, d: Why(
-            f"You are attacked at {AREAS[d.area].name}. How is it fought?", "", (AREAS[d.area].thing,)
-        ),
+        why=_why_agree,
         words=_agree,
     ),
     Shown(Bear, why=_why_bear, words=_bear),
