@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import SIZES, begun
+from .conftest import SIZES, begun, held
+from .test_every_table import PIECE
 
 SECONDS = 1000
 FIRST = {
@@ -26,6 +27,8 @@ LATER = {
 }
 """A battle of each into which somebody comes later, who, and what is said of that."""
 ANSWERS = "#orders .items .item, #orders .fold > summary, #orders .card"
+NAMES = ".stand .name, .counter .title"
+"""What is written at a piece."""
 LOOKED_AT = [name for name in FIRST if name in rulesets()]
 
 
@@ -92,6 +95,24 @@ def test_who_is_still_to_come_is_told_with_what_it_needs_and_borders_are_shown(
             ticked.check()
             expect(page.locator(".bordered .area, .overlay.region").first).to_be_visible()
             ticked.uncheck()
+        for _ in sizes(page):
+            less_is_written_from_afar(page)
+
+
+def less_is_written_from_afar(page: Page) -> None:
+    """From near every piece bears its name; on a whole table in a hand formations do, or heaps their number."""
+    written, afar = page.locator(NAMES), page.evaluate("innerWidth < 600")
+    held(page.locator(PIECE).first)
+    page.keyboard.press("Enter")
+    page.keyboard.press("c")
+    for _ in range(14):
+        page.keyboard.press("+")
+    expect(written.first).to_be_attached()
+    for key in ("Escape", "Escape", *("-",) * 20, "0"):
+        page.keyboard.press(key)
+    if afar:
+        expect(written).to_have_count(0)
+    expect(page.locator(".formation-name, .strength").first).to_be_attached()
 
 
 @pytest.mark.skipif("volley-and-bayonet" not in rulesets(), reason="Volley & Bayonet is not installed")
