@@ -4,14 +4,16 @@ Nothing is changed by them; they are reckoned at the one desk, after whatever is
 """
 
 import weakref
+from collections.abc import Callable
+from math import hypot
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from longroll.contract import Surveying
-from longroll.flow import Decision, Refusal, Refused, State, answer
-from longroll.scene import Denial, Looked, Odds, Probed, Weighed
+from longroll.contract import Ruleset, Surveying
+from longroll.flow import Chance, Decision, Refusal, Refused, State, answer, settle
+from longroll.scene import Denial, Looked, Odds, Probed, Scene, Weighed
 from longroll.server.desk import Rank
 from longroll.server.editing import EDIT
 from longroll.server.seat import Seat
@@ -25,6 +27,56 @@ TOGETHER = ("bases", "path", "arrow")
 """What is laid on the table of each of several answers."""
 SLICE = 0.02
 """After how many seconds of reckoning odds those found are sent."""
+
+INCH = 1000
+TOLD = 3
+"""Of so many that are moved together it is told what each does; of more, of those who do not as they were asked."""
+STEPS = 9
+"""After how many throws and windows an answer is not followed any further."""
+
+
+def _likeliest(rules: Ruleset, battle: State, side: int) -> tuple[State, bool]:
+    """The battle as its likeliest dice let an answer of a side end, the other side passing, and whether there were any."""
+    dice = False
+    for _ in range(STEPS):
+        needs = battle.needs
+        if isinstance(needs, Chance):
+            dice, battle = True, settle(battle, max(needs.outcomes(), key=lambda each: each[0])[1])
+        elif isinstance(needs, Decision) and needs.side != side:
+            passes = next((ask.passes for ask in rules.view(battle, needs.side).asks), None)
+            if passes is None or passes.refusal:
+                break
+            battle = answer(battle, rules.convert(needs, passes.value))
+        else:
+            break
+    return battle, dice
+
+
+def _names(scene: Scene, ask: str) -> Callable[[Any], str]:
+    """What finds the name of whom an answer is about."""
+    labels = {one.id: one.label for one in scene.things}
+    items = [item for one in scene.asks if one.id == ask for item in one.items if isinstance(item.value, dict)]
+
+    def called(value: Any) -> str:
+        begun = (item for item in items if isinstance(value, dict) and item.value.items() <= value.items())
+        return next((labels.get(item.thing, item.label) for item in begun), "one")
+
+    return called
+
+
+def _falls_short(value: Any, probed: Probed) -> bool:
+    """Whether somebody would not come where he is wanted, by more than a quarter of an inch."""
+    wanted, comes = (each.get("to") if isinstance(each, dict) else None for each in (value, probed.nearest))
+    if not (isinstance(wanted, dict) and isinstance(comes, dict)):
+        return probed.refusal is not None
+    return hypot(wanted["x"] - comes["x"], wanted["y"] - comes["y"]) > INCH / 4
+
+
+def _says(name: str, probed: Probed) -> str:
+    """What one of several does."""
+    cost, bars = probed.cost * (probed.cost not in probed.says), probed.refusal.because if probed.refusal else ""
+    words = ", ".join(filter(None, (probed.says, cost, bars)))
+    return words if words.startswith(name) else f"{name}: {words}"
 
 
 class Probes:
@@ -64,34 +116,44 @@ class Probes:
         return self.room.game.ruleset.probe(battle, side, message.ask, message.value)
 
     def _one_after_another(self, battle: State, side: int, ask: str, values: Any) -> Probed:
-        """What would come of a series of answers, each tried where those before it have been given, as far as the side knows
-        what comes of these; `nearest` are those that may be given, and of the others it is said why not."""
+        """What would come of a series of answers, each tried where those before it have been given, as the likeliest dice let
+        these end; `nearest` are those that may be given, and of the others it is said why not."""
         if not isinstance(values, list) or not 0 < len(values) <= MOST_IN_SERIES:
             raise Refused(Refusal("flow", f"a series is a list of one to {MOST_IN_SERIES} answers"))
-        rules, known = self.room.game.ruleset, battle.known(side)
-        given: list[Probed] = []
-        barred: list[Denial] = []
-        for value in values:
+        rules, known, dice = self.room.game.ruleset, battle.known(side), False
+        given: list[tuple[Any, Probed]] = []
+        barred: list[tuple[Any, Denial]] = []
+        later = False
+        for at, value in enumerate(values):
             probed = rules.probe(known, side, ask, value)
             if probed.nearest is None:
-                barred += [probed.refusal] if probed.refusal else []
+                barred += [(value, probed.refusal)] if probed.refusal else []
                 continue
-            given.append(probed)
-            after = answer(known, rules.convert(known.needs, probed.nearest))
-            if isinstance(after.needs, Decision) and after.needs.side == side and type(after.needs).__name__ == ask:
-                known = after
+            given.append((value, probed))
+            after, thrown = _likeliest(rules, answer(known, rules.convert(known.needs, probed.nearest)), side)
+            dice |= thrown
+            if not (
+                isinstance(after.needs, Decision) and after.needs.side == side and type(after.needs).__name__ == ask
+            ):
+                later = at + 1 < len(values)
+                break
+            known = after
         if not given:
-            return Probed(refusal=barred[0] if barred else None)
-        because = "".join(f"; one stays: {why.because}" for why in barred)
+            return Probed(refusal=barred[0][1] if barred else None)
+        called = _names(rules.view(battle, side), ask)
+        told = [f"{len(given)} of {len(values)} move" + (", if the dice let them" if dice else "")]
+        told += [_says(called(value), one) for value, one in given if len(given) <= TOLD or _falls_short(value, one)]
+        told += [f"{called(value)} stays: {why.because}" for value, why in barred]
+        told += ["the others wait for what comes of it"] if later else []
         return Probed(
-            nearest=[each.nearest for each in given],
+            nearest=[each.nearest for _, each in given],
             overlays=tuple(
                 msgspec.structs.replace(row, id=f"{row.id}:{at}")
-                for at, each in enumerate(given)
+                for at, (_, each) in enumerate(given)
                 for row in each.overlays
                 if row.kind in TOGETHER
             ),
-            says=f"{len(given)} of {len(values)} move{because}",
+            says="; ".join(told),
         )
 
     async def look(self, seat: Seat, message: Look) -> None:
