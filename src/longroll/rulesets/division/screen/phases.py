@@ -115,5 +115,6 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         rows=_acts,
         last=_done,
         probe=weighed(fights.odds, _costs),
+        forced=only(EndActions()),
     ),
 )

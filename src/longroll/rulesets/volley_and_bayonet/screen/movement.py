@@ -111,6 +111,12 @@ def last(k: Battle, decision: NextMove) -> Item | None:
 
 
 # --- a stand dragged
+def _forced(decision: NextMove, known: Battle) -> tuple[Halt, ...]:
+    """Who has nobody left that could move or ride is not asked."""
+    ended = decision.refusal(known, Halt()) is None and next(rows(known, decision), None) is None
+    return (Halt(),) if ended else ()
+
+
 def _near(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterator[Move]:
     """The place asked for, without its facing, cut short, and places about it."""
     number = begun_["stand"]
@@ -275,5 +281,6 @@ SHOWN: tuple[Shown[Battle, NextMove]] = (
         last=last,
         probe=probe,
         draw=draw,
+        forced=_forced,
     ),
 )
