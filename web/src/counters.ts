@@ -93,7 +93,7 @@ export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult 
 function mark(one: Badge, n: number, w: number, d: number): SVGTemplateResult {
   const [r, sign] = [d * 0.21, KNOWN[one.glyph]];
   return svg`<g class="mark tone-${one.tone || one.glyph}" aria-hidden="true"
-    transform=${`translate(${w / 2 - r * 0.5 - n * r * 2.1} ${-d / 2})`}><title>${one.says}</title><circle r=${r} />${
+    transform=${`translate(${w / 2 - r * 0.5 - n * r * 2.1} ${-d / 2})`}><circle r=${r} />${
       one.value
         ? svg`<text font-size=${r * 1.6} dy=".35em" text-anchor="middle">${one.value}</text>`
         : sign

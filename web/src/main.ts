@@ -33,7 +33,7 @@ import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
 import { change, drawnBy, state } from "./state";
-import { surveyCard, toggleTape } from "./survey";
+import { toggleTape } from "./survey";
 import { table } from "./table";
 import { tray } from "./tray";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
@@ -91,7 +91,7 @@ function tablePage(): TemplateResult {
     <a class="skip" href="#orders">Skip to what is asked</a>
     <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(drawnScene(scene))}${boardsBeside(
       scene,
-    )}${surfaceTabs(scene)}${tools()}${minimap(scene)}${surveyCard()}<a class="home" href="/" data-page="menu"
+    )}${surfaceTabs(scene)}${tools()}${minimap(scene)}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}${editBanner()}</div>
     ${panel()}${ended()}${aloud()}${carried()}${hoverCard()}
   </main>`;

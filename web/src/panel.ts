@@ -20,6 +20,7 @@ import { lookback } from "./lookback";
 import { sentence } from "./odds";
 import { windowTick } from "./passing";
 import { NARROW } from "./plan";
+import { surveyCard } from "./survey";
 import { formOf } from "./questions";
 import { arrived, due } from "./roster";
 import { rows } from "./rows";
@@ -282,7 +283,7 @@ export function panel(): TemplateResult {
             if (state.sheet === "peek") state.sheet = "half";
           })}>${label}${beside(key)}</button>`,
       )}</nav>
-    <div class="body" id="orders" tabindex="-1">${inFront()}</div>
+    <div class="body" id="orders" tabindex="-1">${surveyCard()}${inFront()}</div>
     ${actions()}
     ${log()}
   </div>`;

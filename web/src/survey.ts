@@ -1,5 +1,5 @@
 // Measuring and looking: two ends, each a stand or a place, or one stand alone; what the server found is told in a card
-// over the table, with what it lays on the table and the ground between as a profile.
+// above what is asked, with what it lays on the table and the ground between as a profile.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { factList } from "./formations";
 import type { Looked } from "./kinds";
@@ -71,7 +71,9 @@ export function lookThere(): void {
 
 /** The server says what was found. */
 export function found(looked: Looked): void {
-  if (looked.n === last) state.looked = looked;
+  if (looked.n !== last) return;
+  state.looked = looked;
+  if (state.sheet === "peek") state.sheet = "half";
 }
 
 const HIGH = 46;
@@ -95,7 +97,7 @@ function profile(looked: Looked): TemplateResult | typeof nothing {
     d=${`M0 ${y(first)}L${WIDE} ${y(end)}`} />`}</svg><figcaption>${says}.</figcaption></figure>`;
 }
 
-/** The card of what was measured, over the table. */
+/** The card of what was measured, above what is asked. */
 export function surveyCard(): TemplateResult | typeof nothing {
   const { looked, tape } = state;
   const shut = (): void =>
