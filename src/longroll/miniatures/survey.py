@@ -141,7 +141,7 @@ class Survey(Generic[B, S]):
 
     def _sight(self, k: B, one: S, other: S) -> Fact:
         hidden = self.unseen(k, one, other)
-        says = f"sees {self.label(other)}" if hidden is None else f"no: {hidden.because}"
+        says = self.label(other) if hidden is None else f"no: {hidden.because}"
         return Fact(f"{self.label(one)} sees", says, hidden.rule if hidden else "")
 
     def _place(self, k: B, side: int | None, here: End[S]) -> Looked:
