@@ -88,7 +88,9 @@ const sep = " · ";
 
 /** What is told of a game in the list: its rules, how far it is, who plays, when it was played last. */
 const about = (menu: Menu, one: Kept): string =>
-  [rulesOf(menu, one), one.ended || one.turn, seat(one), against(menu, one), day(one.when)].filter(Boolean).join(sep);
+  [rulesOf(menu, one), one.ended.replace(/\.$/u, "") || one.turn, seat(one), against(menu, one), day(one.when)]
+    .filter(Boolean)
+    .join(sep);
 
 function kept(menu: Menu): TemplateResult {
   return html`<section class="kept"><h2>Games begun</h2>
