@@ -145,10 +145,13 @@ def test_no_card_is_in_two_places(b):
         assert {number for number in cards if CARDS[number].reserve} == set(RESERVES[side])
 
 
-def test_losses_of_history_are_told_where_the_scenario_is_as_long_as_its_battle():
+def test_losses_of_history_are_told_where_whole_days_are_played():
     three, second, third = (dict(laid(begun(name).setting).lost) for name in ("three-days", "second-day", "third-day"))
+    assert not laid(begun("meeting-engagement").setting).lost
     assert len(three) == 129
-    assert not second
+    assert second["barksdale"] > 700
+    assert "garnett-r" not in second
+    assert third["steuart"] < three["steuart"]  # in the trenches below Culp's Hill, of which the battle does not tell
     assert third["garnett-r"] > third["wright-a"] > 0
     assert three["archer"] == 683
     by_day = dict(laid(begun("three-days").setting).lost_by_day)
