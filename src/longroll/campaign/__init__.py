@@ -11,12 +11,13 @@ from longroll.briefing import Briefing
 from longroll.campaign import advice, field, screen
 from longroll.campaign.record import Campaign
 from longroll.campaign.sequence import WholeCampaign
-from longroll.contract import Loss, Result, Summary
+from longroll.contract import Fight, Loss, Result, Summary
 from longroll.flow import Decision, advance
 from longroll.ledger import Rulebook
 from longroll.record import Reader, typed
 from longroll.rulesets import brigade, division
 from longroll.rulesets.brigade.record.battle import Battle as Lower
+from longroll.rulesets.division.components.forces import UNIT, UNITS
 from longroll.scene import Looked
 from longroll.staff import Situation, Tasks
 
@@ -165,6 +166,14 @@ class CampaignOfBoth:
     def losses(self, b: Campaign) -> tuple[Loss, ...]:
         """What each stand of the map has lost; those of a battle with regiments are marked on it once it is over."""
         return MAP.losses(b.upper)
+
+    def fight(self, b: Campaign) -> Fight | None:
+        """The fight that what is thrown for now belongs to; a battle with regiments calls its brigades as the map does."""
+        found = MAP.fight(b.upper) if b.lower is None else FIELD.fight(b.lower)
+        if found is None or b.lower is None:
+            return found
+        called = {row.name: UNITS[UNIT[row.key]].name for row in b.lower.commands if row.key in UNIT}
+        return Fight(found.procedure, tuple((side, called.get(name, name)) for side, name in found.formations))
 
     def points(self, b: Campaign) -> tuple[int, int]:
         """The points of each side on the map as they stand."""

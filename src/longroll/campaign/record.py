@@ -79,6 +79,11 @@ class Campaign(State):
         return known
 
     @property
+    def turn(self) -> int:
+        """The turn of the map."""
+        return self.upper.turn
+
+    @property
     def shown(self) -> Upper | Lower:
         """The battle that lies on the table."""
         return self.upper if self.lower is None else self.lower

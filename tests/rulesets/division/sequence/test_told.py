@@ -41,7 +41,7 @@ def test_the_beginning_tells_what_is_agreed_the_cards_and_the_points(day):
         "DC-SETUP-01",
         "DC-EVT-01",
     }
-    assert "22 to 3" in told["DC-CIRC-09"].text
+    assert "31 to 9" in told["DC-CIRC-09"].text
 
 
 def test_phases_and_the_ends_of_turns_are_told(day):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from longroll.rulesets.division import ruleset
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.sequence import victory
 from longroll.rulesets.division.tables import CS, NOBODY, US
@@ -53,6 +54,18 @@ def test_losses_are_told_in_men_of_those_who_were_there():
     assert archer.out == archer.strength // 4
     assert archer.game == archer.strength * 55 // 400
     assert found["Gamble's Brigade"].game == 0
+
+
+def test_what_was_lost_before_the_battle_is_not_lost_in_it():
+    """DC-STAND-02: of Iverson's five steps two are left on the second day."""
+    b = ruleset.begin(ruleset.load("second-day"), {})
+    assert not any(row.game or row.out for row in victory.losses(b))
+    iverson = next(row for row in b.stands if row.unit.key == "iverson")
+    b.change(iverson.id, lost=iverson.lost + 1)
+    (found,) = (row for row in victory.losses(b) if row.game)
+    assert (found.label, found.strength) == (iverson.name, iverson.unit.men - iverson.unit.men * 3 // 5)
+    assert found.out == iverson.unit.men // 5
+    assert found.game == pytest.approx(found.out * 55 / 100, abs=1)
 
 
 def test_losses_are_told_by_day_in_a_battle_of_several():

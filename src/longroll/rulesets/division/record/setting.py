@@ -37,12 +37,14 @@ class Setting(msgspec.Struct, frozen=True):
     first: TurnNumber
     last: TurnNumber
     lost: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
-    """Men that history lost, by the key of the brigade."""
+    """Men that history lost in that time, by the key of the brigade."""
     lost_by_day: Annotated[tuple[tuple[Key, tuple[bounds.Count, ...]], ...], Meta(max_length=MANY)] = ()
     """The same by day, of a battle of several days."""
     lessons: Annotated[tuple[Lesson, ...], Meta(max_length=FEW)] = ()
     points: tuple[Points, Points] = (0, 0)
     """Points that each side's marker begins ahead of the circles it holds (DC-CIRC-09)."""
+    before: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
+    """Steps that stands had lost before it began, by the key of the brigade."""
 
     @property
     def days(self) -> int:

@@ -3,6 +3,7 @@
 What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from longroll import ground
 from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
-from longroll.history import papers
+from longroll.history import library, papers
 from longroll.history.battle import Battle as History
 from longroll.history.wrong import refuse
 from longroll.muster import FIRST_DAY, lost_by_day
@@ -73,6 +74,7 @@ def load(name: str | Path) -> dict[str, Any]:
         lost=_lost(paper, battle),
         lost_by_day=_lost_by_day(paper, battle),
         points=(paper.union.points, paper.confederate.points),
+        before=tuple((row.unit, row.lost) for row in paper.stands if row.lost),
         lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.turn) for row in paper.lessons),
     )
     own = set_up(paper)._asdict()
@@ -80,16 +82,33 @@ def load(name: str | Path) -> dict[str, Any]:
 
 
 def _lost(paper: Paper, battle: History) -> tuple[tuple[str, int], ...]:
-    """What stands lost in history, by their keys; nothing where the scenario is a part of its battle."""
-    return _by_stand({row.force: row.men for row in battle.losses}) if _is_whole(paper, battle) else ()
+    """What stands lost in history, by their keys, where whole days are played: as the battle tells if it is as long, and whom it
+    does not name by the shares of these days that the order of battle gives."""
+    days = _whole_days(paper)
+    told = _by_stand({row.force: row.men for row in battle.losses}) if _is_whole(paper, battle) else ()
+    named = {key for key, _ in told}
+    shares = ((key, sum(lost[day] for day in days)) for key, lost in _returns() if key not in named)
+    return (*told, *((key, men) for key, men in shares if men))
 
 
 def _lost_by_day(paper: Paper, battle: History) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The same by day, by the shares that the order of battle gives, where it lasts several."""
-    if battle.days == 1 or not _is_whole(paper, battle):
-        return ()
+    return _returns() if battle.days > 1 and _is_whole(paper, battle) else ()
+
+
+@cache
+def _returns() -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """What each stand lost in history on each of the three days."""
+    battle = library.load("three-days")
     lost = {row.force for row in battle.losses}
     return _by_stand({row.id: lost_by_day(post.unit for post in row.units) for row in battle.forces if row.id in lost})
+
+
+def _whole_days(paper: Paper) -> range:
+    """The days that a scenario lasts from the morning to the evening; none where it lasts a part of one."""
+    first, last = TURNS.index(paper.first), TURNS.index(paper.last) + 1
+    whole = first % TURNS_A_DAY == last % TURNS_A_DAY == 0
+    return range(first // TURNS_A_DAY, last // TURNS_A_DAY) if whole else range(0)
 
 
 def _is_whole(paper: Paper, battle: History) -> bool:

@@ -56,21 +56,24 @@ def _quits(side: int) -> str:
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:
-    """What each stand that was in the battle has lost, and who of it is out of the fight, in men or gunners; Union first."""
+    """What each stand that was in the battle has lost in it, and who of it is out of the fight, in men or gunners; Union first."""
     setting = laid(b.setting)
-    found, lost, past = [], dict(setting.lost), dict(setting.lost_by_day)
+    found, lost, past, before = [], dict(setting.lost), dict(setting.lost_by_day), dict(setting.before)
     for row in sorted(b.stands, key=lambda row: (row.side, row.id)):
         if row.where == "unused":
             continue
         unit = row.unit
         men, steps = unit.men or unit.guns * CREW, row.full + unit.mounted + unit.holders
-        hit = _hit(row, row.gone, men, steps)
+        missed = before.get(unit.key, 0)
+        began = men * HIT * missed // (100 * max(1, steps))
+        hit = max(0, _hit(row, row.gone, men, steps) - began)
         days: tuple[int, ...] = ()
         if setting.days > 1:
-            dusks = [_hit(row, dusk[row.id], men, steps) for dusk in b.dusk]
-            days = tuple(after - before for before, after in pairwise((0, *dusks, *[hit] * _by_daylight(b))))
-        out, history = men * row.gone // max(1, steps), lost.get(unit.key)
-        found.append(Loss(row.side, row.name, hit, history, out, men, by_day=days, past_by_day=past.get(unit.key, ())))
+            dusks = [max(0, _hit(row, gone[row.id], men, steps) - began) for gone in b.dusk]
+            days = tuple(dusk - dawn for dawn, dusk in pairwise((0, *dusks, *[hit] * _by_daylight(b))))
+        out, came = men * max(0, row.gone - missed) // max(1, steps), men - men * missed // max(1, steps)
+        past_by_day = past.get(unit.key, ())
+        found.append(Loss(row.side, row.name, hit, lost.get(unit.key), out, came, by_day=days, past_by_day=past_by_day))
     return tuple(found)
 
 
