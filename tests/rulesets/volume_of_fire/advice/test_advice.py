@@ -6,6 +6,8 @@ from msgspec.structs import replace
 from longroll.miniatures.zones import middle as middle_of
 from longroll.players.plans import planned
 from longroll.registry import complete, ruleset
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.advice import candidates
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.manoeuvring import horse_changes
 from longroll.rulesets.volume_of_fire.advice.ordering import BEHIND, order_for, orders
@@ -13,7 +15,8 @@ from longroll.rulesets.volume_of_fire.advice.situation import situation, steadin
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
 from longroll.rulesets.volume_of_fire.advice.ways import bars, hindrance, roundabout
 from longroll.rulesets.volume_of_fire.advice.worth import stake
-from longroll.rulesets.volume_of_fire.record import INCH, Order, laid
+from longroll.rulesets.volume_of_fire.orders.permissions import target_unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, Order, laid
 from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.staff import Task
 from longroll.tabletop import Pose, length
@@ -170,6 +173,22 @@ def test_guns_go_round_a_wood_that_stops_them_and_regiments_go_through_it():
     assert aside.point
     assert abs(aside.point[0] - x) > 3 * INCH
     assert roundabout(known, there[1:], before, order, (x, y - 9 * INCH)) == order
+
+
+def test_an_attack_is_drawn_to_where_it_may_charge_over_rough_ground_the_turn_after():
+    known = begun("first-volley", 1)
+    archer = brigade(known, "archer")
+    before = field(known)
+    foe = target_unit(known, archer.id)
+
+    def drawn(inches):
+        """At so many inches straight before the enemy."""
+        here = replace(known.of_brigade(archer.id)[0], pose=foe.pose.ahead(inches * INCH + DEPTH).turned(1800))
+        return candidates._drawn(before, known, archer, here) - before.worth_of_ground(here)
+
+    assert archer.order.kind == "attack"
+    assert drawn(5) < drawn(4) < drawn(3) < drawn(2) == drawn(1)
+    assert 2 * INCH < tables.INFANTRY_OTHERWISE
 
 
 def test_who_attacks_is_not_called_off_to_stand_behind_another_attack(known):

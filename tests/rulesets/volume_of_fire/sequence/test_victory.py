@@ -333,7 +333,7 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
         ("first-volley", 1, UNION),
         ("barlows-knoll", 1, UNION),
         ("little-round-top", 6, UNION),
-        ("mcphersons-ridge", 2, CONFEDERATE),
+        ("mcphersons-ridge", 1, CONFEDERATE),
     ],
 )
 def test_where_nobody_draws_one_side_must_lead(name, least, winner):

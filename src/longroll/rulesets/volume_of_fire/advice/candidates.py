@@ -21,8 +21,8 @@ OWED = 1000
 """Points at which moving counts that an order obliges to."""
 WORTH_A_POINT = 7
 """Points that a move must gain to be worth its action point."""
-STAND_OFF = 4500
-"""How near to its target an attack goes to fire."""
+STAND_OFF = 2000
+"""How near to its target an attack goes to fire: within a charge of the next turn, over rough ground too (VF-MOVE-03)."""
 FAR_OFF = 6 * INCH
 """How far from its goal a unit is that is in no hurry to get nearer."""
 HURRY = 3
