@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import longroll
+from longroll.registry import ruleset
 from longroll.rulesets.division.areas.forced_deployment import Placed
 from longroll.rulesets.division.arrivals.entering import Arrive, Entering, may_come, may_enter, waiting
 from longroll.rulesets.division.components.areas import AREA, CIRCLE
 from longroll.rulesets.division.components.cards import COMMAND_CARDS
 from longroll.rulesets.division.components.forces import GENERAL, GENERALS, UNIT, UNITS
-from longroll.rulesets.division.generals.displaced import RideAway
+from longroll.rulesets.division.generals.displaced import PlaceGeneral, RideAway
 from longroll.rulesets.division.generals.move import GeneralsMove, MoveGeneral
 from longroll.rulesets.division.movement.riding import Halt, Ride
 from longroll.rulesets.division.record.activation import Activation, Options
@@ -181,3 +183,14 @@ def test_he_goes_with_his_stands_where_they_are_all_in_one_area():
     assert over(b)
     assert chief(b, "pender").area == AREA["marsh-creek"]
     assert stand(b, "gamble").area == AREA["knoxlyn-ridge"]
+
+
+def test_who_comes_on_is_asked_for_by_name_before_he_is_on_the_map():
+    """DC-ARR-06: nothing that is shown stands for him yet."""
+    b = longroll.play("division/second-day").game.battle.copy()
+    late = next(row for row in b.generals if not row.on_map and row.side == 0)
+    b.needs = PlaceGeneral(0, late.id, ("area:1",))
+    (asked,) = ruleset("division").view(b, 0).asks
+    assert [(item.thing, item.things) for item in asked.items] == [("", ())]
+    assert asked.about == ()
+    assert late.name in asked.why

@@ -234,9 +234,15 @@ def _left(k: Battle, decision: DeployLeft) -> Why:
     return Why(f"{stand.name} is left on the pike by its general: where does it deploy?", stand.thing)
 
 
+def _why_away(k: Battle, decision: PlaceGeneral) -> Why:
+    general = k.generals[decision.general]
+    return Why(f"Where does {general.name} go?", general.thing if general.on_map else "")
+
+
 def _away(k: Battle, decision: PlaceGeneral, answer: Any) -> Words:
     general = k.generals[decision.general]
-    return Words(f"{general.name} to {called(answer.to)}", things=(general.thing,), area=answer.to)
+    things = (general.thing,) if general.on_map else ()  # who comes on is not there yet
+    return Words(f"{general.name} to {called(answer.to)}", things=things, area=answer.to)
 
 
 def _arrive(k: Battle, decision: BlockedPike, answer: Any) -> Words:
@@ -269,7 +275,7 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(DeployLeft, why=_left, words=_put),
     Shown(
         PlaceGeneral,
-        why=lambda k, d: Why(f"Where does {k.generals[d.general].name} go?", k.generals[d.general].thing),
+        why=_why_away,
         words=_away,
     ),
     Shown(
