@@ -8,7 +8,7 @@ import type { At, News, Scene } from "./kinds";
 import { sentence } from "./odds";
 import { NARROW } from "./plan";
 import { px } from "./stands";
-import { state } from "./state";
+import { state, thing } from "./state";
 import { lies, mainOf } from "./surfaces";
 
 type Point = [number, number];
@@ -137,7 +137,8 @@ interface Caption {
 function captions({ deed, lines }: Lit): Caption[] {
   const found = new Map<string, Caption>();
   for (const line of lines) {
-    if (!TELLS.has(line.kind) && lines.length > 1) continue;
+    const noted = line.kind === "changed" && line.about.every((id) => thing(id)?.kind === "leader");
+    if ((noted || !TELLS.has(line.kind)) && lines.length > 1) continue;
     const whose = fire(deed, line)?.[1] ?? line.about[0];
     const at = (whose ? placeIn(deed, whose) : null) ?? line.at;
     if (!at) continue;
