@@ -34,7 +34,8 @@ def test_it_needs_no_network_and_no_script_and_is_light(told):
 
 
 def test_it_tells_the_end_the_turns_and_the_losses_beside_history(told, volley):
-    assert f'<p class="grade s{volley.result.winner}">Union {volley.result.grade}</p>' in told
+    side = ("Union", "Confederate")[volley.result.winner]
+    assert f'<p class="grade s{volley.result.winner}">{side} {volley.result.grade}</p>' in told
     assert told.count('<article class="turn">') == 7
     assert told.count('class="sketch"') == 7
     assert told.count('<use href="#ground"/>') == 7

@@ -169,7 +169,7 @@ def test_the_meeting_engagement_teaches_and_nobody_else_comes():
     assert setting.lesson("OpenPhase", TURNS.index("J1A")) != setting.lesson("OpenPhase", TURNS.index("J1M"))
     coming = {row.unit.division for row in b.stands if row.where == "off" and row.unit.arrives >= 0}
     assert coming == {"Pender's Division", "corps"}
-    assert (b.points(0), b.points(1)) == (5, 1)
+    assert (b.points(0), b.points(1)) == (5, 2)
 
 
 # --- what may be wrong with one
