@@ -140,9 +140,10 @@ class Probes:
             known = after
         if not given:
             return Probed(refusal=barred[0][1] if barred else None)
-        called = _names(rules.view(battle, side), ask)
+        named = [(value, one) for value, one in given if len(given) <= TOLD or _falls_short(value, one)]
+        called = _names(rules.view(battle, side), ask) if named or barred else str
         told = [f"{len(given)} of {len(values)} move" + (", if the dice let them" if dice else "")]
-        told += [_says(called(value), one) for value, one in given if len(given) <= TOLD or _falls_short(value, one)]
+        told += [_says(called(value), one) for value, one in named]
         told += [f"{called(value)} stays: {why.because}" for value, why in barred]
         told += ["the others wait for what comes of it"] if later else []
         return Probed(
