@@ -67,7 +67,7 @@ function ends(one: Overlay, from: Point, to: Point): SVGTemplateResult | typeof 
   const [x, y] = standing ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : to;
   const anchor = !upright ? "middle" : x > 0 ? "end" : "start";
   const aside = anchor === "middle" ? 0 : anchor === "end" ? -8 : 8;
-  return svg`<g transform="translate(${x} ${y})">${px(svg`<text class="told ${standing ? "edge" : ""}"
+  return svg`<g transform="translate(${x} ${y})">${px(svg`<text class="told ${standing ? "verge" : ""}"
     text-anchor=${anchor} x=${aside}
     y=${standing ? (upright ? 4 : y > 0 ? -8 : 18) : 18}>${one.label}</text>`)}</g>`;
 }
