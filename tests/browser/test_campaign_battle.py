@@ -16,6 +16,8 @@ from .conftest import opened
 
 LEAVES, TAKES = "Let the computer fight this battle", "Take command of this battle again"
 SIZES = ((1440, 900), (390, 844))
+WHILE = 0.4
+"""Seconds that a computer takes to answer: the battle is not over before it is taken up again."""
 SEED = 2
 """In this campaign a battle is fought with regiments."""
 
@@ -32,7 +34,7 @@ def fought() -> bytes:
 def seat(fought: bytes, tmp_path: Path) -> Iterator[tuple[Pages, str]]:
     """The server, and the seat of the side that is asked first there."""
     game, store = Game.load(fought), Store(tmp_path / "games")
-    with Pages(application(store, delay=0)) as pages:
+    with Pages(application(store, delay=WHILE)) as pages:
         yield pages, store.card(store.create(game)).tokens[str(game.to_act)]
 
 
