@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from longroll.contract import Ruleset, Surveying
-from longroll.flow import Chance, Decision, Refusal, Refused, State, answer, settle
+from longroll.dice import Throw
+from longroll.edits import INCH
+from longroll.flow import Decision, Refusal, Refused, State, answer, settle
 from longroll.scene import Denial, Looked, Odds, Probed, Scene, Weighed
 from longroll.server.desk import Rank
 from longroll.server.editing import EDIT
@@ -28,7 +30,6 @@ TOGETHER = ("bases", "path", "arrow")
 SLICE = 0.02
 """After how many seconds of reckoning odds those found are sent."""
 
-INCH = 1000
 TOLD = 3
 """Of so many that are moved together it is told what each does; of more, of those who do not as they were asked."""
 STEPS = 9
@@ -40,7 +41,7 @@ def _likeliest(rules: Ruleset, battle: State, side: int) -> tuple[State, bool]:
     dice = False
     for _ in range(STEPS):
         needs = battle.needs
-        if isinstance(needs, Chance):
+        if isinstance(needs, Throw):
             dice, battle = True, settle(battle, max(needs.outcomes(), key=lambda each: each[0])[1])
         elif isinstance(needs, Decision) and needs.side != side:
             passes = next((ask.passes for ask in rules.view(battle, needs.side).asks), None)
@@ -67,9 +68,9 @@ def _names(scene: Scene, ask: str) -> Callable[[Any], str]:
 def _falls_short(value: Any, probed: Probed) -> bool:
     """Whether somebody would not come where he is wanted, by more than a quarter of an inch."""
     wanted, comes = (each.get("to") if isinstance(each, dict) else None for each in (value, probed.nearest))
-    if not (isinstance(wanted, dict) and isinstance(comes, dict)):
-        return probed.refusal is not None
-    return hypot(wanted["x"] - comes["x"], wanted["y"] - comes["y"]) > INCH / 4
+    if isinstance(wanted, dict) and isinstance(comes, dict) and {"x", "y"} <= wanted.keys() & comes.keys():
+        return hypot(wanted["x"] - comes["x"], wanted["y"] - comes["y"]) > INCH / 4
+    return probed.refusal is not None
 
 
 def _says(name: str, probed: Probed) -> str:
