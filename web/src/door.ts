@@ -1,5 +1,5 @@
 // The door: the first page, and the way to everything else, which is fetched when it is first wanted.
-import { html, render } from "lit-html";
+import { html, render, type TemplateResult } from "lit-html";
 import { going, loadMenu } from "./catalogue";
 import { menu } from "./menu";
 import "./looks";
@@ -8,19 +8,23 @@ import { change, drawnBy, state } from "./state";
 
 const root = document.getElementById("app");
 let fetched: Promise<unknown> | null = null;
+let lost = false;
 
 /** Fetches the table with all that belongs to it, which then shows the page that the address names. */
 function enter(): Promise<unknown> {
   fetched ??= import("./main").then(stepAside, () => {
     fetched = null;
-    if (root)
-      render(
-        html`<main class="opening"><p class="trouble" role="alert">The table could not be fetched. Is longroll still
-          running? Loading the page again helps.</p></main>`,
-        root,
-      );
+    lost = true;
+    change();
   });
   return fetched;
+}
+
+/** The first page, or that nothing stands behind it. */
+function first(): TemplateResult {
+  if (!lost) return html`${menu()}${drawer(false)}`;
+  return html`<main class="opening"><p class="trouble" role="alert">The table could not be fetched. Is longroll still
+      running? Loading the page again helps.</p></main>`;
 }
 
 /** Keys are the table's to know: the first that is pressed here has it fetched, and is then pressed again. */
@@ -43,10 +47,10 @@ function stepAside(): void {
 }
 
 root?.replaceChildren();
+drawnBy(() => {
+  if (root) render(first(), root);
+});
 if (location.pathname === "/") {
-  drawnBy(() => {
-    if (root) render(html`${menu()}${drawer(false)}`, root);
-  });
   going.to = (token) => {
     history.pushState(null, "", `/table/${encodeURIComponent(token)}`);
     void enter();
