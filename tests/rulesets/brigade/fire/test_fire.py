@@ -716,3 +716,13 @@ def test_a_shot_is_told_with_what_it_was_over() -> None:
     ):
         told = [line for line in run(duel(), Firing(firer=0, target=1), faces).news if "fires at" in line.text]
         assert [(line.rule, line.text.split(": ")[1]) for line in told] == [(rule, came)]
+
+
+def test_a_shot_whose_dice_were_told_is_not_told_whole_again() -> None:
+    """BC-FIRE-08"""
+    lain = battle(stand(0, 18, 10), foe(5), changes={"rerolls": (1, 0)})
+    lines = [line for line in run(lain, Firing(firer=0, target=1), (4, 5)).news if line.rule.startswith("BC-FIRE")]
+    assert [(line.text, bool(line.sums)) for line in lines] == [
+        ("Regiment 0 fires at Regiment 1: the dice as they lie", True),
+        ("Regiment 1: 9 against 8, a hit, 1 over", False),
+    ]

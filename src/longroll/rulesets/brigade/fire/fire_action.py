@@ -80,6 +80,7 @@ class Firing(Procedure[None]):
     sharp: bool = False
     shots: tuple[Band, ...] = ()
     shot: Shot = UNLAID
+    told: bool = False
     rolled: int = 0
     surplus: int = NONE
     horsed: bool = False
@@ -105,9 +106,10 @@ class Firing(Procedure[None]):
         hit = FireHit(self.firer, self.target, (), 0, 0, self.used)
         answered = self.target != NONE and might(b, target.side, hit)
         how = rolls.SharpRoll if self.sharp else rolls.Roll if answered else rolls.Total
-        why = f"{firer.name} {'fires back' if self.returning else 'fires'} at {target.name}"
+        why = self._words(b)
         rule = "BC-FIRE-18" if self.sharp else "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
         tells = 0 if answered else surplus_that_tells(target)
+        self.told = how is not rolls.Total or any(b.rerolls)
         return how(by=firer.side, why=why, rule=rule, dice=self.dice, sums=self.shot.sums, tells=tells)
 
     def fall(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[FireHit | None]:
@@ -216,15 +218,19 @@ class Firing(Procedure[None]):
         self.shot = solution(b, b.stands[self.firer], aimed(b, self.target, self.general), self.melee, named)
         self.dice = self.shot.dice
 
+    def _words(self, b: Battle) -> str:
+        firer, target = b.stands[self.firer], aimed(b, self.target, self.general)
+        how = f" with {self.shot.stick.band}" if firer.arm == "artillery" else ""
+        return f"{firer.name} {'fires back' if self.returning else 'fires'} at {target.name}{how}"
+
     def _say_shot(self, b: Battle, surplus: int) -> None:
+        """What came of a shot; dice that were told as they lay had who fired and their sums told with them."""
         firer, target = b.stands[self.firer], aimed(b, self.target, self.general)
         came = f"a hit, {surplus} over" if surplus > 0 else "a hit" if surplus == 0 else "a miss"
-        how = f" with {self.shot.stick.band}" if firer.arm == "artillery" else ""
-        verb, needed = "fires back" if self.returning else "fires", self.shot.needed
-        text = f"{firer.name} {verb} at {target.name}{how}: {needed + surplus} against {needed}, {came}"
+        who, sums = (target.name, ()) if self.told else (self._words(b), rolls.shown(self.shot.sums))
+        text = f"{who}: {self.shot.needed + surplus} against {self.shot.needed}, {came}"
         rule = "BC-FIRE-08" if surplus >= 0 else "BC-FIRE-07"
-        at, sums = sight.middle(target), rolls.shown(self.shot.sums)
-        b.say("hit" if surplus >= 0 else "threw", text, rule, firer, target, at=at, sums=sums)
+        b.say("hit" if surplus >= 0 else "threw", text, rule, firer, target, at=sight.middle(target), sums=sums)
 
     def _bereave(self, b: Battle) -> None:
         """Note the friends in contact with what this hit has destroyed, but for batteries (BC-LOSS-05)."""
