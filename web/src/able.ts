@@ -2,7 +2,7 @@
 import { reveal } from "./camera";
 import { canAct, choose, open } from "./choice";
 import type { Item, Thing } from "./kinds";
-import { change, state, thing } from "./state";
+import { change, focusOn, state, thing } from "./state";
 import { placeOf } from "./surfaces";
 
 /** Where no thing waits, what is asked in the panel does: its first button that can be answered. */
@@ -10,15 +10,7 @@ function toWhatIsAsked(): void {
   change(() => {
     state.tab = "orders";
   });
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(
-          "#orders .item:not(.refused), #orders .card.able, #orders input, .actions .do, .actions .pass",
-        )
-        ?.focus(),
-    ),
-  );
+  focusOn("#orders .item:not(.refused), #orders .card.able, #orders input, .actions .do, .actions .pass");
 }
 
 /** Whether an item places what is not on the table yet. */

@@ -2,7 +2,7 @@
 // What can be put elsewhere comes as an ask, and is dragged, turned and confirmed as anything else is.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { edit } from "./socket";
-import { change, state } from "./state";
+import { change, focusOn, state } from "./state";
 
 /** Whether the reason is being asked, and the last one that was given. */
 const asked = { open: false, reason: "" };
@@ -18,10 +18,7 @@ export function turnEditing(): void {
     state.tape = null;
     state.looked = null;
   });
-  if (asked.open)
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".editing input")?.focus()),
-    );
+  if (asked.open) focusOn(".editing input");
 }
 
 /** Leaves off; whether there was anything to leave. */

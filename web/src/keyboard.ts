@@ -17,7 +17,7 @@ import { sendMade, typeFace } from "./questions";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { putEnd, toggleTape } from "./survey";
-import { change, type Plan, state } from "./state";
+import { change, focusOn, type Plan, state } from "./state";
 import { placeOf } from "./surfaces";
 
 const KEYS: [string, string][] = [
@@ -187,9 +187,7 @@ function over(letter: string): boolean {
       state.tab = "formations";
       if (state.sheet === "peek") state.sheet = "half";
     });
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".find .seek")?.focus()),
-    );
+    focusOn(".find .seek");
   } else return false;
   return true;
 }
@@ -200,11 +198,7 @@ function showLog(): void {
     state.tab = state.tab === "log" ? "orders" : "log";
     if (state.sheet === "peek") state.sheet = "half";
   });
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(state.tab === "log" ? ".log .says[href], .log" : "#orders")?.focus(),
-    ),
-  );
+  focusOn(state.tab === "log" ? ".log .says[href], .log" : "#orders");
 }
 
 function pressed(event: KeyboardEvent): boolean {
@@ -238,25 +232,17 @@ function pressed(event: KeyboardEvent): boolean {
     return true;
   }
   if (target.matches?.(TYPED)) return false;
-  if (key === "?")
-    return (
-      change(() => {
-        state.help = !state.help;
-      }),
-      true
-    );
+  if (key === "?") return covered(key);
   if (key === "/") {
     openRule("");
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".drawer .seek")?.focus()),
-    );
+    focusOn(".drawer .seek");
     return true;
   }
   if (state.legend) return letter === "k" ? (openLegend(), true) : false;
   if (state.page !== "table" || state.help || state.drawer || state.looks) return false;
   const plan = state.plan;
   if (key === "Enter" || key === " ") {
-    const lit = !!plan && key === "Enter" && underWay(plan);
+    const lit = key === "Enter" && (plan ? underWay(plan) : state.several.size > 0);
     if (button && !(lit && button.matches(ROW))) return false;
     const on = target.closest?.("[data-id]")?.getAttribute("data-id");
     if (on && state.tape) return (putEnd(on, placeOf(on) ?? [0, 0]), true);

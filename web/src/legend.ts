@@ -6,7 +6,7 @@ import { counterFace } from "./counters";
 import { sideClass } from "./ink";
 import { type Badge, type Overlay, readThing, type Thing, type Tone } from "./kinds";
 import { badge, block } from "./stands";
-import { change, state } from "./state";
+import { change, focusOn, state } from "./state";
 
 /** What the pieces of each sign are called. */
 const PIECES: Record<string, string> = {
@@ -148,10 +148,7 @@ export function openLegend(): void {
   change(() => {
     state.legend = !state.legend;
   });
-  if (state.legend)
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(".legend .close")?.focus()),
-    );
+  if (state.legend) focusOn(".legend .close");
 }
 
 /** The whole legend, when it is open. */

@@ -286,14 +286,16 @@ function spot(plan: Plan): Pose {
   };
 }
 
-/** Moves what is placed by so much, or turns it, and tries it out. */
+/** Moves what is placed by so much, at first as far as it must go, or turns it, and tries it out. */
 export function nudge(dx: number, dy: number, turn = 0): void {
   const plan = state.plan;
   if (plan?.item.form !== "place") return;
+  const least = plan.to ? 0 : (plan.item.handles.find(({ kind }) => kind === "free")?.least ?? 0);
+  const by = Math.max(1, Math.ceil(least / (Math.hypot(dx, dy) || Infinity)));
   change(() => {
     const at = spot(plan);
     plan.places.push(plan.to);
-    plan.to = { x: at.x + dx, y: at.y + dy, heading: (at.heading + turn + 3600) % 3600 };
+    plan.to = { x: at.x + dx * by, y: at.y + dy * by, heading: (at.heading + turn + 3600) % 3600 };
     tryOut();
   });
 }

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { fetchJson } from "./http";
 import type { Rule } from "./kinds";
-import { change, type Drawer, state } from "./state";
+import { change, type Drawer, focusOn, state } from "./state";
 
 const books = new Map<string, Promise<Rule[]>>();
 
@@ -40,9 +40,7 @@ export function openRule(id: string, ruleset = state.scene?.ruleset ?? shown): v
         drawer.trouble = trouble.message;
       }),
   );
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(".drawer .close")?.focus()),
-  );
+  focusOn(".drawer .close");
 }
 
 /** What follows when the rulebook is shut; set by the page. */

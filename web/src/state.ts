@@ -260,6 +260,11 @@ export function drawNow(): void {
   draw();
 }
 
+/** The focus goes to the first of these once they are drawn. */
+export function focusOn(these: string): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(these)?.focus()));
+}
+
 export const thing = (id: string): Thing | undefined => state.scene?.things.find((one) => one.id === id);
 
 /** What a thing is called in a heading: its spoken name up to the first comma after its label. */

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Menu } from "./catalogue";
 import { fetchJson, sendJson } from "./http";
-import { change, sideName } from "./state";
+import { change, focusOn, sideName } from "./state";
 import { type Line, turnAt } from "./timeline";
 
 const chosen = {
@@ -23,7 +23,7 @@ export function whatIfOpen(open: boolean): boolean {
     chosen.trouble = "";
   });
   if (!open) return true;
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".what-if input")?.focus());
+  focusOn(".what-if input");
   if (!chosen.opponents.length)
     fetchJson<Menu>("/api/menu").then(
       (menu) =>

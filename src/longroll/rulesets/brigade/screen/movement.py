@@ -53,7 +53,7 @@ class Way(NamedTuple):
 
     def item(self, k: Battle, label: str, value: Any, key: str) -> Item:
         """The move to be dragged, or why there is nowhere to drag it."""
-        made = dragged(label, value, self.stand, key=key)
+        made = dragged(label, value, self.stand, ARROWS[TACTIC], key=key)
         return greyed(made, shut(k, self.stand, self.action, self.points, self.free))
 
     def near(self, k: Battle, wanted: Pose) -> Iterator[Pose]:

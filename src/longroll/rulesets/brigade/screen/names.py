@@ -64,10 +64,11 @@ def card_words(b: Battle, number: int) -> str:
     return f"{design.label} / {design.bottom}, attack {design.red}, defence {design.blue}"
 
 
-def dragged(label: str, value: Any, where: Named | None = None, **more: Any) -> Item:
-    """An item of a stand that is set down where its player drags it."""
+def dragged(label: str, value: Any, where: Named | None = None, least: int = 0, **more: Any) -> Item:
+    """An item of a stand that is set down where its player drags it, `least` away or farther."""
     words = Words(label) if where is None else at(where, label)
-    return Item(label, value, "place", words.thing, words.things, handles=TURNED, **more)
+    handles = (Handle("free", "Put it there", least), *TURNED) if least else TURNED
+    return Item(label, value, "place", words.thing, words.things, handles=handles, **more)
 
 
 def each_dragged(b: Battle, asked: Any, **value: Any) -> Iterator[Item]:

@@ -20,7 +20,7 @@ from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
-from longroll.rulesets.brigade.tables import DESIGNS, NONE, Design
+from longroll.rulesets.brigade.tables import ARROWS, DESIGNS, NONE, TACTIC, Design
 from longroll.scene import Ask, Fact, Item, Payment, Probed
 from longroll.screen.alignment import Aligned
 from longroll.screen.places import Begun, Placing
@@ -215,8 +215,8 @@ def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Ite
         if action in OTHERS:
             yield from OTHERS[action][0](k, stand)
         else:
-            value = {"type": "Go", "stand": stand.id, "action": action}
-            yield greyed(dragged(action, value, stand, key=movement.KEYS[action]), closed.get(action))
+            value, key = {"type": "Go", "stand": stand.id, "action": action}, movement.KEYS[action]
+            yield greyed(dragged(action, value, stand, ARROWS[TACTIC], key=key), closed.get(action))
     if open_ and (saddle := asked.saddle(k, grant, stand)) is not None:
         yield movement.saddle(stand, saddle)
 
