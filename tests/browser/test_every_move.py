@@ -18,11 +18,11 @@ from .conftest import FRAMES, SIZES, held, opened
 from .test_every_table import SECONDS, SEED, TABLES
 
 FIRST = {
-    "First Volley": ("unit:1", "Shift+ArrowLeft"),
-    "First Brigade": ("stand:3", "Shift+ArrowLeft"),
-    "First Charge": ("stand:1", "ArrowUp"),
+    "First Volley": ("unit:1", "ArrowUp", "Shift+ArrowLeft"),
+    "First Brigade": ("stand:3", "ArrowRight", "ArrowUp"),
+    "First Charge": ("stand:1", "ArrowUp", "ArrowUp"),
 }
-"""Somebody who may move there, and a key by which the order changes after it went forward."""
+"""Somebody who may move there, the key by which he goes forward, and one by which the order changes then."""
 PLANNED = """[...document.querySelectorAll('.plan-card .steps')].map(one => one.textContent).join() +
   [...document.querySelectorAll('.ghost-body')].map(one => one.getAttribute('d')).join()"""
 OTHER = f"told => {PLANNED} != told"
@@ -63,8 +63,8 @@ def planned(page: Page) -> str:
     return told
 
 
-def first(page: Page) -> tuple[str, str]:
-    """Who may move, and the key."""
+def first(page: Page) -> tuple[str, str, str]:
+    """Who may move, and the keys."""
     return next(FIRST[each] for each in FIRST if each in page.title())
 
 
@@ -85,9 +85,10 @@ def test_a_move_is_made_step_by_step_and_taken_back_by_a_key(seat: Page) -> None
     opens(seat)
     expect(seat.locator(".ghost-body")).to_have_count(1)
     seen = [planned(seat)]
-    for key in ("ArrowUp", first(seat)[1]):
+    for key in first(seat)[1:]:
         seat.keyboard.press(key)
         seat.wait_for_function(OTHER, arg=seen[-1])
+        expect(seat.locator(".plan-card")).not_to_contain_text("changes front")
         seen.append(planned(seat))
     assert len(set(seen)) == 3
     for before in seen[-2::-1]:
