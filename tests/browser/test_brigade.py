@@ -49,7 +49,8 @@ def wadsworth_acts(page: Page) -> None:
     for place in range(3):
         page.locator(".hands button.card.able").nth(place).click()
     expect(page.locator(".hands button.card.chosen")).to_have_count(3)
-    page.locator(".actions .do").click()
+    expect(page.locator(".actions .do")).to_be_enabled()
+    page.keyboard.press("Enter")
     asks(page, "Wadsworth may ride")
     page.locator(".actions .pass").click()
 
