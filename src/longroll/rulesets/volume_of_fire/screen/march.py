@@ -143,5 +143,6 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
             Words(f"Wheel {hand(wheel)} by {abs(wheel) / 10:g}°") if wheel else Words("Stay as it is", ends=True)
         ),
         probe=_wheel_probe,
+        forced=only(0),
     ),
 )
