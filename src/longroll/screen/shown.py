@@ -98,6 +98,12 @@ def only(last: Any) -> Callable[[Decision[object], Any], tuple[Any, ...]]:
     return forced
 
 
+def the_one(decision: Decision[object], known: Any) -> tuple[Any, ...]:
+    """That there is no choice where nothing but one answer is offered, whichever it is; of decisions that offer all."""
+    offers = tuple(islice(decision.offers(known), 2))
+    return offers if len(offers) == 1 else ()
+
+
 def refused(refusal: Refusal | None, overlays: tuple[Overlay, ...] = ()) -> Probed:
     """Nothing can come of it; the refusal says why, and these overlays show what it is about."""
     return Probed(refusal=denial(refusal), overlays=overlays, says=refusal.because if refusal else "")

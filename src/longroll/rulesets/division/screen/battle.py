@@ -41,7 +41,7 @@ from longroll.rulesets.division.screen import battle_charts
 from longroll.rulesets.division.tables import NOBODY, SIDES
 from longroll.scene import Ask, Item, Spot
 from longroll.screen.charts import weighed
-from longroll.screen.shown import Shown, Why, Words, denial, item, only
+from longroll.screen.shown import Shown, Why, Words, denial, item, only, the_one
 from longroll.screen.words import so_many
 
 
@@ -290,5 +290,6 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         FleeWith,
         why=lambda k, d: Why(f"Where does {k.generals[d.general].name} go?", k.generals[d.general].thing),
         words=_flee,
+        forced=the_one,
     ),
 )

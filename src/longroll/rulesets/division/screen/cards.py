@@ -10,7 +10,8 @@ from longroll.rulesets.division.events.cavalry_corps import EntryCircle, Part, R
 from longroll.rulesets.division.events.supplies_arrive import ComeBack, NextSupplied, StepBack
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.tables import NOBODY
-from longroll.screen.shown import Shown, Why, Words
+from longroll.scene import Ask, Item
+from longroll.screen.shown import Shown, Why, Words, the_one
 from longroll.screen.words import so_many
 
 
@@ -20,11 +21,20 @@ def _why(k: Battle, decision: Discard) -> Why:
     return Why(f"Before you draw you may lay away up to {so_many(decision.most, 'card')}.")
 
 
-def _words(k: Battle, decision: Discard, cards: tuple[int, ...]) -> Words:
-    things = tuple(CARDS[card].thing for card in cards if card >= 0)
-    if not cards:
-        return Words("Lay away none", ends=True)
-    return Words(f"Lay away {titles(cards)}", things[0] if len(things) == 1 else "", things)
+def _hand(k: Battle, decision: Discard) -> Ask:
+    hand = k.piles[decision.side].hand
+    items = [Item(titles((card,)), card, thing=CARDS[card].thing) for card in hand]
+    none, most = None if decision.least else Item("Lay away none", [], key="."), min(decision.most, len(hand))
+    return DISCARD.put(k, decision, items, none, form="several", least=decision.least, most=most)
+
+
+def _whole(decision: Discard, known: Battle) -> tuple[tuple[int, ...], ...]:
+    """The whole hand, where all of it goes."""
+    hand = known.piles[decision.side].hand
+    return (tuple(sorted(hand)),) if decision.least >= len(hand) else ()
+
+
+DISCARD = Shown(Discard, why=_why, ask=_hand, forced=_whole)
 
 
 def _supplied(k: Battle, decision: NextSupplied | StepBack, stand: int) -> Words:
@@ -47,19 +57,21 @@ def _loss(k: Battle, decision: SkirmishLoss, part: Part) -> Words:
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
-    Shown(Discard, why=_why, words=_words),
+    DISCARD,
     Shown(NextSupplied, why=lambda k, d: Why("Supplies arrive: which routed stand tests?"), words=_supplied),
     Shown(StepBack, why=lambda k, d: Why("Supplies arrive: which stand has a step back?"), words=_supplied),
     Shown(
         ComeBack,
         why=lambda k, d: Why(f"In which area is {k.stands[d.stand].name} gathered?"),
         words=lambda k, d, area: Words(f"At {AREAS[area].name}", area=AREAS[area].thing),
+        forced=the_one,
     ),
     Shown(RollForCavalry, why=lambda k, d: Why("Do you throw for your cavalry corps?"), words=_cavalry),
     Shown(
         EntryCircle,
         why=lambda k, d: Why("By which circle does your cavalry come in?"),
         words=lambda k, d, circle: Words(f"By {CIRCLES[circle].name}", area=CIRCLES[circle].thing),
+        forced=the_one,
     ),
     Shown(
         SkirmishLoss,
