@@ -1,6 +1,7 @@
 """Decks and hands (DC-HAND, DC-DECK, DC-SEQ-03, DC-CMD-05, DC-CMD-06)."""
 
 from longroll.cards import Pile, shuffled
+from longroll.rulesets.division import SCREEN
 from longroll.rulesets.division.cards.deck_and_hand import (
     Discard,
     Drawing,
@@ -78,6 +79,9 @@ def test_a_draw_card_draws_all_of_its_number_and_then_the_excess_goes():
     assert isinstance(b.needs, Discard)
     assert (b.needs.least, b.needs.most) == (3, 3)
     assert refused(b, BASE_CS[:2]) == "DC-HAND-02"
+    ask = SCREEN.ask(b, b.needs)
+    assert (ask.form, ask.least, ask.most) == ("several", 3, 3)
+    assert [item.value for item in ask.items] == list(b.piles[CS].hand)
     b = then(b, (BASE_CS[0], BASE_CS[1], BASE_CS[5]))
     assert len(b.piles[CS].hand) == 6
 
