@@ -5,6 +5,7 @@ import pytest
 from longroll.dice import Throw
 from longroll.flow import answer
 from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet import SCREEN
 from longroll.rulesets.volley_and_bayonet.buildings.fires import DrivenOut, FiresGoOut, Kindling, Leave
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, Cease, CombatPhase, NextCombat
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
@@ -72,6 +73,8 @@ def test_who_is_in_it_is_driven_out_disordered():
     assert b.needs == DrivenOut(1, 1)
     assert refused(b, Leave(SOUTH)) == "VB-TERR-89"
     assert refused(b, Leave(-1)) == "VB-TERR-89"
+    told = SCREEN.tried(b, b.needs, {"type": "Leave", "to": {"x": 19_000, "y": 30_000, "heading": 0}})
+    assert 3500 < told.nearest["heading"] < 3600
     b = answer(b, Leave(NORTH))
     assert b.stands[1].front == (20_000, 24_200)
     assert (b.stands[1].pose.heading, b.stands[1].level) == (SOUTH, "temporary disorder")

@@ -76,6 +76,14 @@ def test_who_has_advanced_faces_within_45_degrees():
     rules = ruleset("volley-and-bayonet")
     assert [row.label for row in rules.view(b, 0).asks[0].items][-1] == "Turn 45 degrees to the left"
     assert rules.advise("sergeant", b.needs, b, Random(1), dict) == Front(pose)
+    for (dx, dy, heading), turn in (
+        ((0, 0, 300), 300),
+        ((0, 0, 2000), -450),
+        ((9000, 9000, 0), 450),
+        ((-500, 9000, 0), -32),
+    ):
+        value = {"type": "Front", "to": {"x": pose.x + dx, "y": pose.y + dy, "heading": heading}}
+        assert rules.probe(b, 0, "FaceAfterAdvance", value).nearest["to"][2] == pose.turned(turn).heading
 
 
 def test_a_column_that_advances_takes_its_markers_along():

@@ -3,6 +3,7 @@
 import pytest
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet import SCREEN
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.rally.rally_phase import Face, FaceAfterRally, RallyPhase, rallies
 from longroll.tabletop import Pose
@@ -44,6 +45,8 @@ def test_a_rallied_stand_does_not_turn_into_a_friend_or_off_the_table(x, beside)
     assert asked.refusal(b, Face(pose.turned(450))).rule == "VB-MOVE-10"
     free = battle(stand(0, 10, 10, level="permanent disorder"), ENEMY, stand(0, 30, 10))
     assert asked.refusal(free, Face(free.stands[0].pose.turned(450))) is None
+    told = SCREEN.tried(free, asked, {"type": "Face", "to": {"x": 10_000, "y": 10_000, "heading": 175}})
+    assert told.nearest["to"][2] == 175
 
 
 def test_the_rallied_do_not_fight_in_that_turn():

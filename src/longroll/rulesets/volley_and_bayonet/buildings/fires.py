@@ -20,6 +20,7 @@ from longroll.rulesets.volley_and_bayonet.tables import BURNS, DRIVEN_OUT, FIRE,
 from longroll.tabletop import gap
 
 EIGHTHS = range(0, tabletop.TURN, tabletop.TURN // 8)
+ALL_ROUND = range(0, tabletop.TURN, 50)
 
 
 def exposed(b: Battle, volleys: Iterable[tuple[int, int]], melee: Iterable[int]) -> Iterator[str]:
@@ -67,8 +68,10 @@ class DrivenOut(Decision[Leave], frozen=True):
     rule: ClassVar[str] = "VB-TERR-89"
 
     def offers(self, known: Battle) -> Iterator[Leave]:
+        """The eighths of the compass, farthest from the enemy first; where all are shut, whatever way is open."""
         stand = known.stands[self.stand]
         able = [way for way in map(Leave, EIGHTHS) if self.refusal(known, way) is None]
+        able = able or [way for way in map(Leave, ALL_ROUND) if self.refusal(known, way) is None]
         yield from sorted(able, key=lambda way: -_nearest(known, stand, out_by(known, stand, way.heading)))
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:

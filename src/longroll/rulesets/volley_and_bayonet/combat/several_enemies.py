@@ -1,6 +1,7 @@
 """The dice of a stand that touches several enemies in melee: whom it strikes with how many (VB-COMB-02, VB-COMB-11)."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -23,13 +24,11 @@ class Aim(Decision[Counts], frozen=True):
     rules: ClassVar[tuple[str, ...]] = ("VB-COMB-02",)
 
     def offers(self, known: Battle) -> Iterator[Counts]:
-        """All at one of them, in turn, and of two every other way to split them."""
+        """All at one of them, in turn, and then every other way to split them."""
         many = len(self.among)
         yield from (tuple(self.dice * (each == place) for each in range(many)) for place in range(many))
-        if many == 2:
-            yield from ((here, self.dice - here) for here in range(1, self.dice))
-        elif self.dice >= many:
-            yield tuple(self.dice // many + (place < self.dice % many) for place in range(many))
+        ways = product(range(self.dice), repeat=many - 1)
+        yield from ((*some, last) for some in ways if 0 <= (last := self.dice - sum(some)) < self.dice)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         name = known.stands[self.stand].name

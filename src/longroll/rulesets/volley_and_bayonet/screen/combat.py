@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from random import Random
 
-from longroll.rulesets.volley_and_bayonet.buildings.fires import DrivenOut, Leave, out_by
 from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack, WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
@@ -17,7 +16,6 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import Aim, AimFromBlock, Counts
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
-from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, StopUnderCover
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.screen import charts
@@ -25,7 +23,6 @@ from longroll.scene import Ask, Item, Odds, Pick
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, item
 from longroll.screen.words import listed, so_many
-from longroll.tabletop import turn_to
 
 Numbers = tuple[int, ...]
 
@@ -179,21 +176,6 @@ STOP: Shown[Battle, StopUnderCover] = Shown(
 )
 
 
-def _fronts(k: Battle, decision: FaceAfterAdvance, front: Front) -> Words:
-    """Which way a stand faces after its advance."""
-    stand = k.stands[decision.stand]
-    off = turn_to(stand.pose.heading, front.to.heading)
-    if not off:
-        return Words("Face as it does", stand.thing, (stand.thing,), ends=True, key=".")
-    return Words(f"Turn {abs(off) / 10:g} degrees to the {'right' if off > 0 else 'left'}", stand.thing, (stand.thing,))
-
-
-FACING: Shown[Battle, FaceAfterAdvance] = Shown(
-    FaceAfterAdvance,
-    why=lambda k, d: Why(f"{k.stands[d.stand].name} has advanced: which way does it face?", f"stand:{d.stand}"),
-    words=_fronts,
-    forced=lambda d, k: (d.passed(k),) if len(tuple(d.offers(k))) == 1 else (),
-)
 ADVANCE: Shown[Battle, AdvanceAfterMelee] = Shown(
     AdvanceAfterMelee,
     why=lambda k, d: Why("Who advances over the ground that was won?", about=bases(d.able)),
@@ -212,19 +194,4 @@ DOWN: Shown[Battle, LieDown] = Shown(
         else Words(f"{names(k, (n,))} goes to ground", f"stand:{n}", bases((n,)))
     ),
 )
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-
-
-def _way_out(k: Battle, decision: DrivenOut, way: Leave) -> Words:
-    stand = k.stands[decision.stand]
-    point = COMPASS[(way.heading + 225) // 450 % len(COMPASS)]
-    drawn = stand.quad_at(out_by(k, stand, way.heading).pose)
-    return Words(f"Out to the {point}", stand.thing, (stand.thing,), drawing=(drawn,))
-
-
-FIRE: Shown[Battle, DrivenOut] = Shown(
-    DrivenOut,
-    why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
-    words=_way_out,
-)
-SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, STOP, ADVANCE, FACING, FIRE)
+SHOWN = (DOWN, ATTACK, RETURN, LEFTOVER, AIM, FROM_BLOCK, SAVE, HIT, STOP, ADVANCE)

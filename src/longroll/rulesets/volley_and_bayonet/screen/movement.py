@@ -22,8 +22,9 @@ from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, M
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter, due, place
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
+from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
-from longroll.scene import Handle, Item, Overlay, Probed
+from longroll.scene import Item, Overlay, Probed
 from longroll.screen.alignment import Aligned, Neighbour, aligned
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
@@ -31,7 +32,6 @@ from longroll.screen.shown import Shown, Why, Words, item, judged, refused
 from longroll.screen.words import inches, so_many
 from longroll.tabletop import Pose, footprint, gap
 
-TURNED = (Handle("turn", "Turn", step=50, key="r"),)
 SHORTER, RINGS = 500, range(0, 3001, 500)
 """By how much a way is cut short while a nearer place is looked for, and how far about."""
 INTO = {

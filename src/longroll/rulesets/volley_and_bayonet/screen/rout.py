@@ -8,8 +8,9 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, RideOn, Strike, ridden
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
+from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED, pointed, turns
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
-from longroll.scene import Handle, Item, Probed
+from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged
@@ -29,8 +30,21 @@ def _words(k: Battle, decision: FollowRouter, answer: Follow | Turn | None) -> W
     return Words(f"{stand.name} turns {way}", stand.thing, (stand.thing,))
 
 
+def _pointed(k: Battle, decision: FollowRouter) -> Iterator[Item]:
+    for number in decision.able:
+        stand = k.stands[number]
+        yield pointed(f"{stand.name} turns to where you point", stand, {"type": "Turn", "stand": number})
+
+
+TURNS = turns(lambda to, begun: Turn(begun["stand"], to), lambda d, begun: d.able[d.able.index(begun["stand"])])
 FOLLOWS: Shown[Battle, FollowRouter] = Shown(
-    FollowRouter, why=lambda k, d: Why("The enemy has routed: who follows, or turns?"), words=_words
+    FollowRouter,
+    why=lambda k, d: Why("The enemy has routed: who follows, or turns?"),
+    words=_words,
+    ask=lambda k, d: FOLLOWS.listed(k, d, before=_pointed(k, d)),
+    probe=lambda k, d, value: (TURNS if isinstance(value, dict) and value.get("type") == "Turn" else judged)(
+        k, d, value
+    ),
 )
 
 
@@ -58,8 +72,7 @@ def _rows(k: Battle, decision: BreakThrough) -> Iterator[Item]:
     for rider in decision.riders:
         stand = k.stands[rider.stand]
         value = {"type": "RideOn", "stand": stand.id}
-        turned = (Handle("turn", "Turn", step=50, key="r"),)
-        yield Item(f"{stand.name} rides on", value, "place", stand.thing, (stand.thing,), handles=turned, key="m")
+        yield Item(f"{stand.name} rides on", value, "place", stand.thing, (stand.thing,), handles=TURNED, key="m")
 
 
 def _near(k: Battle, decision: BreakThrough, begun: Begun, wanted: Pose) -> Iterator[RideOn]:

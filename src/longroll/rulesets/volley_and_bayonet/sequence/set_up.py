@@ -1,7 +1,7 @@
 """Before play: field artillery given up for dedicated guns of brigades (VB-ORG-26)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations
 from typing import Any, ClassVar
 
 import msgspec
@@ -49,7 +49,7 @@ class DedicateGuns(Decision[Dedicate | None], frozen=True):
             if row.artillery:
                 brigades = takers(known, row)
                 both = (Dedicate(row.id, (each.id, each.id)) for each in brigades if not each.guns)
-                split = (Dedicate(row.id, (one.id, two.id)) for one, two in pairwise(brigades))
+                split = (Dedicate(row.id, (one.id, two.id)) for one, two in combinations(brigades, 2))
                 yield from (*both, *split)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
