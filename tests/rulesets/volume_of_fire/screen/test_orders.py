@@ -102,3 +102,17 @@ def test_a_hold_in_force_says_so() -> None:
     assert b.brigades[0].order.kind == "hold"
     said = [row.refusal for row in SCREEN.ask(b.known(UNION), asked(b)).items if row.label == "Hold"]
     assert [refusal and refusal.because for refusal in said] == ["this order is in force"]
+
+
+def test_a_brigade_is_sent_to_a_point_of_the_table() -> None:
+    """VF-ORD-03: with the ground about it, and the messenger's chances; off the table is refused."""
+    b = ordering()
+    pointed = next(row for row in SCREEN.ask(b.known(UNION), asked(b)).items if row.label == names.POINTED)
+    assert probe(b, pointed.value).refusal is None
+    told = probe(b, {**pointed.value, "to": {"x": 12_000, "y": 30_000}})
+    assert msgspec.convert(told.nearest, Send).order == Order("advance", point=(12_000, 30_000))
+    assert {one.id for one in told.overlays} >= {"goal", "path"}
+    assert told.odds is not None
+    off = probe(b, {**pointed.value, "to": {"x": 12_000, "y": -1_000}})
+    assert off.refusal is not None
+    assert off.refusal.rule == "VF-ORD-03"

@@ -18,12 +18,12 @@ from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnL
 from longroll.rulesets.volume_of_fire.deployment.places import Poses, placed, poses_at, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
-from longroll.rulesets.volume_of_fire.record import INCH, Battle, Unit, laid
+from longroll.rulesets.volume_of_fire.record import INCH, Battle, Order, Unit, laid
 from longroll.rulesets.volume_of_fire.screen import ghosts
-from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
+from longroll.rulesets.volume_of_fire.screen.names import POINTED, area, brief, brigadier, last_name
 from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
-from longroll.screen.places import Spot
+from longroll.screen.places import Placing, Spot
 from longroll.screen.shown import Shown, Why, Words, brought, by_kind, item, judged, refused
 from longroll.tabletop import Pose
 
@@ -165,6 +165,19 @@ def _stands_at(answer: StandAt, refusal: Refusal | None) -> Probed:
     return refused(refusal, (ghosts.disc(*answer.at),))
 
 
+BEGINS: Placing[Battle, FirstOrder] = Placing(
+    lambda k, decision, begun, wanted: iter((Order("advance", point=wanted.spot),)),
+    lambda k, decision, order: Probed(overlays=ghosts.about(order)),
+)
+FIRST: Shown[Battle, FirstOrder] = Shown(
+    FirstOrder,
+    why=lambda k, decision: Why(f"What order does {brief(k, decision.brigade)} begin with?"),
+    words=lambda k, decision, order: Words(order_text(k, order), area=area(order)),
+    ask=lambda k, decision: FIRST.listed(
+        k, decision, before=(Item(POINTED, {}, "place", brigadier(k, decision.brigade)),)
+    ),
+    probe=BEGINS,
+)
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(
         PlaceBrigade,
@@ -189,9 +202,5 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         ],
         probe=_general_probe,
     ),
-    Shown(
-        FirstOrder,
-        why=lambda k, decision: Why(f"What order does {brief(k, decision.brigade)} begin with?"),
-        words=lambda k, decision, order: Words(order_text(k, order), area=area(order)),
-    ),
+    FIRST,
 )

@@ -12,7 +12,7 @@ from longroll.rulesets.volume_of_fire.combat import fields_of_fire
 from longroll.rulesets.volume_of_fire.command.action_points import commanders, payer, price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
-from longroll.rulesets.volume_of_fire.record import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.record import DEPTH, DISC, Battle, Order, Unit
 from longroll.rulesets.volume_of_fire.screen import fits
 from longroll.rulesets.volume_of_fire.screen.drags import ended, middle, reach
 from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path
@@ -163,6 +163,16 @@ def disc(x: int, y: int) -> Overlay:
 def circle(x: int, y: int, radius: int) -> Ring:
     """The ground within so far of a place."""
     return flat(Pose(x, y).toward(turn, radius).spot for turn in range(0, 3600, 75))
+
+
+def about(order: Order) -> tuple[Overlay, ...]:
+    """The circle about the point that an Advance names (VF-ORD-03)."""
+    if order.point is None:
+        return ()
+    ring = circle(*order.point, tables.AREA_POINT)
+    return (
+        trial("goal", "region", (ring,), "order", f"the ground within {inches(tables.AREA_POINT)} inches of the point"),
+    )
 
 
 # --- what it does

@@ -9,6 +9,8 @@ from longroll.rulesets.volume_of_fire.orders.permissions import order_text
 from longroll.rulesets.volume_of_fire.record import Battle, Order
 from longroll.scene import Item
 
+POINTED = "Advance to where you point"
+
 
 def brigadier(k: Battle, brigade: int) -> str:
     """The thing by which a brigade is reached: its brigadier or, while he is not there, its first stand."""

@@ -19,7 +19,9 @@ from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts, names
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier
 from longroll.scene import Ask, Item, Probed
-from longroll.screen.shown import Shown, Why, Words, denial, judged, only
+from longroll.screen.places import Begun, Placing
+from longroll.screen.shown import Shown, Why, Words, denial, only
+from longroll.tabletop import Pose
 
 TRIES = 4
 Given = Send | DirectOrder
@@ -39,7 +41,10 @@ def _ask(k: Battle, decision: GiveOrders) -> Ask:
     offers = [each for each in offers if not isinstance(each, Given) or (each.brigade, each.order) not in known]
     all_on = names.one_after_another("All messengers ride on", riding, carried, "rolls")
     asked = GIVE.listed(k, decision, offers, all_on)
-    return asked if riding else replace(asked, items=(*asked.items, *_barred(k, decision, offers, known)), round=True)
+    if riding:
+        return asked
+    more = (*_pointed(k, offers), *_barred(k, decision, offers, known))
+    return replace(asked, items=(*asked.items, *more), round=True)
 
 
 def _known_orders(k: Battle, side: int) -> Known:
@@ -71,6 +76,14 @@ def _barred(k: Battle, decision: GiveOrders, offers: list[Any], known: Known) ->
             yield Item(f"New orders for {brief(k, brigade.id)}", thing=thing, refusal=denial(barred[0][1]))
             continue
         yield from (_row(k, thing, order, refusal) for order, refusal in barred)
+
+
+def _pointed(k: Battle, offers: list[Any]) -> Iterator[Item]:
+    """An advance to a point of the table, by everyone who may give a brigade orders (VF-ORD-03)."""
+    givers = {(type(each).__name__, each.general, each.brigade): each for each in offers if isinstance(each, Given)}
+    for (kind, general, brigade), each in givers.items():
+        words, value = _ordered(k, each), {"type": kind, "general": general, "brigade": brigade}
+        yield Item(names.POINTED, value, "place", words.thing, words.things, commit=words.commit, says=words.says)
 
 
 def _row(k: Battle, thing: str, order: Order, refusal: Refusal) -> Item:
@@ -122,17 +135,20 @@ RIDERS: dict[type, Callable[[Battle, Any], Messenger | None]] = {
 """The messenger that an answer sends on his way."""
 
 
-def _probe(known: Battle, decision: GiveOrders, value: Any) -> Probed:
-    """Where a messenger rides, his way and what may become of him (VF-MSG-03, VF-MSG-04)."""
-    probed = judged(known, decision, value)
-    answer = msgspec.convert(value, decision.answers)
-    row = None if probed.refusal or type(answer) not in RIDERS else RIDERS[type(answer)](known, answer)
+def _at(known: Battle, decision: GiveOrders, begun: Begun, wanted: Pose) -> Iterator[Any]:
+    yield msgspec.convert({**begun, "order": {"kind": "advance", "point": wanted.spot}}, decision.answers)
+
+
+def _foreseen(known: Battle, decision: GiveOrders, answer: Any) -> Probed:
+    """The ground that is named; where a messenger rides, his way and what may become of him (VF-MSG-03, VF-MSG-04)."""
+    there = ghosts.about(answer.order) if isinstance(answer, Given) else ()
+    row = RIDERS[type(answer)](known, answer) if type(answer) in RIDERS else None
     if row is None:
-        return probed
+        return Probed(overlays=there)
     end, stop = messengers.goal(known, row)
     spots = messengers.path((row.x, row.y), answer.via, end, stop, messengers.FARTHEST)
     way = ghosts.line(spots, "the messenger's way", "order")
-    return replace(probed, overlays=(way,), odds=charts.messenger(known, row, answer.via))
+    return Probed(overlays=(way, *there), odds=charts.messenger(known, row, answer.via))
 
 
 # --- drawn at random
@@ -166,7 +182,7 @@ GIVE: Shown[Battle, GiveOrders] = Shown(
     why=_why,
     words=lambda k, decision, answer: WORDS[type(answer)](k, answer),
     ask=_ask,
-    probe=_probe,
+    probe=Placing(_at, _foreseen),
     draw=_draw,
     forced=only(NoMoreOrders()),
     most=None,
