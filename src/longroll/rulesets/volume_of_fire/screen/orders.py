@@ -182,7 +182,7 @@ GIVE: Shown[Battle, GiveOrders] = Shown(
     why=_why,
     words=lambda k, decision, answer: WORDS[type(answer)](k, answer),
     ask=_ask,
-    probe=Placing(_at, _foreseen),
+    probe=Placing(_at, _foreseen, lies=lambda k, decision, answer: ghosts.about(answer.order)),
     draw=_draw,
     forced=only(NoMoreOrders()),
     most=None,
