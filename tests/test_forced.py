@@ -1,4 +1,5 @@
-"""What a person is not asked: questions with one answer, under each rulebook, over a game between computers."""
+"""What a person is not asked: questions with one answer, and the same answer twice, under each rulebook, over a game between
+computers."""
 
 import pytest
 
@@ -22,6 +23,8 @@ def test_who_has_but_one_answer_is_not_asked_and_it_is_the_one_on_the_screen(nam
         forced = rules.forced(battle.needs, battle.known(asked.side))
         (ask, *_) = match.view(asked.side).asks
         ways = [item for item in (*ask.items, ask.passes) if item is not None and item.refusal is None]
+        rows = [(item.label, item.says, item.thing, item.things, item.area) for item in ways]
+        assert len(set(rows)) == len(rows), f"{ask.id}: {[row[0] for row in rows if rows.count(row) > 1]}"
         if forced:
             spared += 1
             assert battle.needs.refusal(battle.known(asked.side), forced[0]) is None

@@ -1,5 +1,6 @@
 """Reroll points, which cards grant: of either side, spent one after another on dice that lie there (BC-REROLL)."""
 
+from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from longroll.dice import Each, Throw
@@ -63,6 +64,11 @@ class OneDie(OneOf):
     @property
     def choices(self) -> tuple[int, ...]:
         return (NONE, *range(len(self.faces)))
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        """Of dice of one side that show the same, the first."""
+        places = range(len(self.faces))
+        yield from (NONE, *(at for at in places if self.faces[at] not in self.faces[at // 2 * 2 : at]))
 
 
 class RollAgain(OneDie, Decision[int], frozen=True):
