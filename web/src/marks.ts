@@ -1,12 +1,11 @@
 // What a deed leaves on the table while it is looked at: a trail behind what moved, a line from who fired to who was
 // fired at, and what came of it, written at the place.
 import { nothing, svg } from "lit-html";
-import { camera, toScreen } from "./camera";
+import { camera, NARROW, toScreen } from "./camera";
 import { type Deed, looked, type Moved } from "./happened";
 import { sideClass } from "./ink";
 import type { At, News, Scene } from "./kinds";
 import { sentence } from "./odds";
-import { NARROW } from "./plan";
 import { px } from "./stands";
 import { state, thing } from "./state";
 import { lies, mainOf } from "./surfaces";
