@@ -13,7 +13,7 @@ import { sideName, state, thing } from "./state";
 import { circlesOf, inked } from "./areas";
 import { heaped } from "./heaps";
 import { deedMarks } from "./marks";
-import { lyingOn, piece } from "./pieces";
+import { type Lying, lyingOn, piece } from "./pieces";
 import { cornersOf, mainOf } from "./surfaces";
 
 function area(one: Area, height: number): unknown {
@@ -80,7 +80,7 @@ function worth(one: Area, height: number, [x, y]: [number, number]): unknown {
       text-anchor="middle">${mark.value}</text></g>`)}</g>`;
 }
 
-function ghost(scene: Scene, height: number): unknown {
+function ghost(scene: Scene, height: number, list: Lying[]): unknown {
   const plan = state.plan;
   if (!plan || (plan.item.form !== "path" && plan.item.form !== "place")) return nothing;
   const first = thing(plan.item.things[0] ?? plan.item.thing) ?? thing(plan.item.thing);
@@ -106,7 +106,7 @@ function ghost(scene: Scene, height: number): unknown {
       d="M-6-6L6 6M6-6L-6 6" />`)}</g>`
         : nothing
     }
-    ${handles(plan, height)}
+    ${handles(plan, height, list.filter(({ one }) => one.id !== plan.item.thing).map(blockBox))}
   </g>`;
 }
 
@@ -218,7 +218,7 @@ export function table(scene: Scene): TemplateResult {
           text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`,
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
-        ${ghost(scene, height)}
+        ${ghost(scene, height, list)}
         ${deedMarks(scene, height)}
         ${tapeOf(height, field)}
       </g>
