@@ -41,7 +41,7 @@ import { carried } from "./carry";
 import { boardsOf, cornersOf, surface } from "./surfaces";
 
 /** What is rarely opened comes when it is: a game shown again. */
-let again: typeof import("./replay") | null = null;
+let again: typeof import("./told") | null = null;
 
 const root = document.getElementById("app");
 let heard: Element | null = null;
@@ -207,7 +207,7 @@ function route(): void {
   } else if (first === "replay" && second) {
     state.page = "replay";
     state.token = decodeURIComponent(second);
-    void import("./replay").then((found) => {
+    void import("./told").then((found) => {
       again = found;
       found.openReplay(state.token);
     });

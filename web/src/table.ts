@@ -219,7 +219,7 @@ export function table(scene: Scene): TemplateResult {
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height, list)}
-        ${deedMarks(scene, height)}
+        ${deedMarks(scene, height, list.map(blockBox))}
         ${tapeOf(height, field)}
       </g>
     </svg>
