@@ -181,8 +181,10 @@ function written(list: Caption[], height: number, boxes: Box[]): unknown {
     });
     const { box } = tries.reduce((best, each) => (each.hides < best.hides ? each : best));
     taken.push(box);
-    return svg`<g transform="translate(${one.at[0]} ${height - one.at[1]})">${px(svg`<g class="result ${one.kind}"
-      transform="translate(${box[0] - x} ${box[1] - y})"><rect width=${wide} height=${high} rx="3" />${one.rows.map(
+    const [dx, dy] = [box[0] - x, box[1] - y];
+    return svg`<g transform="translate(${one.at[0]} ${height - one.at[1]})">${px(svg`<path class="lead"
+      d=${`M0 0L${dx + wide / 2} ${dy + high / 2}`} /><g class="result ${one.kind}"
+      transform="translate(${dx} ${dy})"><rect width=${wide} height=${high} rx="3" />${one.rows.map(
         (row, at) => svg`<text x=${wide / 2} y=${(at + 1) * LINE} text-anchor="middle">${row}</text>`,
       )}</g>`)}</g>`;
   });
