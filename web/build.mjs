@@ -1,7 +1,7 @@
 // Bundles the browser's half into src/longroll/server/static, and says how large it is: it must stay under 100 kB gzipped.
 // The first page has what it needs; the table comes when it is wanted, and what both need is shared.
 
-import { copyFile, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -39,7 +39,12 @@ if (process.argv.includes("--watch")) {
       await rm(join(out, name)); // all of it is in app.css
       continue;
     }
-    const size = gzipSync(await readFile(join(out, name)), { level: 9 }).length; // as the server sends it
+    let text = await readFile(join(out, name), "utf8");
+    if (name.endsWith(".js")) {
+      text = text.replace(/\n +/gu, " "); // how templates are broken into lines is of use to nobody who only reads the page
+      await writeFile(join(out, name), text);
+    }
+    const size = gzipSync(text, { level: 9 }).length; // as the server sends it
     whole += size;
     console.log(`${name.padEnd(18)} ${(size / 1000).toFixed(1)} kB gzipped`);
   }

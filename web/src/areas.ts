@@ -4,12 +4,11 @@ import { nothing, type SVGTemplateResult, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { sideClass } from "./ink";
 import type { Area, Overlay, Scene, Spot, Surface } from "./kinds";
+import { type Box, clash, reach } from "./lettering";
 import { outline, points } from "./overlays";
 import type { Lying } from "./pieces";
 import { px } from "./stands";
 import { sideName, state } from "./state";
-
-type Box = [number, number, number, number];
 
 /** What is said of an area aloud: its name, its worth, whose it is, and whether it may be chosen now. */
 function says(one: Area, spot: Spot | undefined): string {
@@ -96,14 +95,14 @@ function roadName(one: Overlay, height: number, u: number, taken: Box[]): unknow
   return nothing;
 }
 
-const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
-
 const holds = (outer: Box, box: Box): boolean =>
   box[0] >= outer[0] && box[1] >= outer[1] && box[2] <= outer[2] && box[3] <= outer[3];
 
 const LETTER = 4.6;
 const LINE = 14;
 const DISC = 9;
+/** How far the name of a circle may lie from where the scene has it, in pixels. */
+const NEAR = 38;
 
 /** A name in one line, and in two where it has more than one word. */
 function readings(label: string): string[][] {
@@ -120,12 +119,13 @@ interface Name {
 }
 
 /** Where the name of an area is written: where the scene says, or near there, on no other name; of an area whole within
- * it, or at least with its middle; on no piece, or where it covers least of them. */
-function nameOf(one: Area, field: Surface, u: number, pieces: Box[], taken: Box[]): Name {
+ * it, or at least with its middle; on no piece, but on flags if it must be; one with a worth where it covers least. */
+function nameOf(one: Area, field: Surface, u: number, pieces: Box[], flags: Box[], taken: Box[]): Name {
   const [x, y] = [one.at[0], field.size[1] - one.at[1]];
   const disc = one.kind === "area" && one.badges[0]?.value ? 2 * DISC + 6 : 0;
   const own = around(one, field.size[1]);
   const sheet: Box = [0, 0, ...field.size];
+  const free = (of: Box[], box: Box): boolean => !of.some((other) => clash(box, other));
   const tries = readings(one.label).flatMap((lines) => {
     const half = (Math.max(...lines.map((line) => line.length)) * LETTER + disc / 2 + 3) * u;
     const up = ((lines.length * LINE) / 2 + 1) * u;
@@ -133,17 +133,20 @@ function nameOf(one: Area, field: Surface, u: number, pieces: Box[], taken: Box[
       const [cx, cy] = [x + dx * u, y + dy * u];
       const box: Box = [cx - half, cy - up, cx + half, cy + up];
       return { x: cx, y: cy, lines, box };
-    }).filter(({ box }) => holds(sheet, box) && !taken.some((other) => clash(box, other)));
+    }).filter(({ box }) => holds(sheet, box) && free(taken, box));
   });
-  const clear = tries.filter(({ box }) => !pieces.some((other) => clash(box, other)));
+  const all = [...pieces, ...flags];
+  const clear = tries.filter(({ box }) => free(all, box));
   const within = (each: { x: number; y: number }): boolean => holds(own, [each.x, each.y, each.x, each.y]);
-  const covers = (box: Box): number => pieces.reduce((sum, other) => sum + common(box, other), 0);
+  const covers = (box: Box): number => all.reduce((sum, other) => sum + common(box, other), 0);
   const found =
     one.kind === "circle"
-      ? clear[0]
+      ? clear.find((each) => Math.hypot(each.x - x, each.y - y) < NEAR * u)
       : (clear.find(({ box }) => holds(own, box)) ??
         clear.find(within) ??
-        tries.filter(within).sort((a, b) => covers(a.box) - covers(b.box))[0]);
+        tries
+          .filter((each) => within(each) && (disc || free(pieces, each.box)))
+          .sort((a, b) => covers(a.box) - covers(b.box))[0]);
   if (!found) return { one, x, y, lines: [one.label], hidden: true };
   taken.push(found.box);
   return { one, x: found.x, y: found.y, lines: found.lines, hidden: false };
@@ -177,13 +180,15 @@ function written({ one, x, y, lines, hidden }: Name): SVGTemplateResult {
     )}</g>`;
 }
 
-const boxOf = ({ one, at }: Lying, high: number): Box => {
-  const [w, d] = [(one.shape[0] ?? 0) / 2, (one.shape[1] ?? one.shape[0] ?? 0) / 2];
-  return [at.x - w, high - at.y - d, at.x + w, high - at.y + d];
-};
-
-/** The areas of a surface with its roads, and their names over them; `k` is how many pixels a unit has. */
-export function inked(scene: Scene, field: Surface, list: Lying[], k: number): { ground: unknown; names: unknown } {
+/** The areas of a surface with its roads, and their names over them; `k` is how many pixels a unit has, and there are
+ * other letters already in some boxes. */
+export function inked(
+  scene: Scene,
+  field: Surface,
+  list: Lying[],
+  k: number,
+  letters: Box[] = [],
+): { ground: unknown; names: unknown } {
   const high = field.size[1];
   const areas = scene.areas.filter((one) => one.on === field.id);
   const roads = scene.overlays.filter((one) => one.on === field.id && one.kind === "road");
@@ -194,16 +199,22 @@ export function inked(scene: Scene, field: Surface, list: Lying[], k: number): {
       (one) => body(one, high, `wash-${scene.surfaces.indexOf(field)}-${areas.indexOf(one)}`, k),
     );
   const u = 1 / k;
-  const circles = areas.filter((one) => one.kind === "circle").map((one) => around(one, high));
-  const pieces = [...list.map((each) => boxOf(each, high)), ...circles];
+  const pieces = [...circlesOf(scene, field), ...letters];
+  const flags: Box[] = [];
+  for (const each of list)
+    (each.one.kind === "leader" ? flags : pieces).push(reach(each, each.at.x, high - each.at.y, 1, u));
   const taken: Box[] = [];
-  const names = areas.map((one) => nameOf(one, field, u, pieces, taken));
-  const beside = [...pieces, ...taken];
+  const names = areas.map((one) => nameOf(one, field, u, pieces, flags, taken));
+  const beside = [...pieces, ...flags, ...taken];
   return {
     ground: [drawn(false), roads.map((one) => road(one, high)), drawn(true)],
     names: [names.map(written), roads.map((one) => roadName(one, high, u, beside))],
   };
 }
+
+/** The boxes of the circles of a surface. */
+export const circlesOf = (scene: Scene, { id, size }: Surface): Box[] =>
+  scene.areas.flatMap((one) => (one.on === id && one.kind === "circle" ? [around(one, size[1])] : []));
 
 /** The box about an area. */
 function around(one: Area, high: number): Box {

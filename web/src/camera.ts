@@ -2,9 +2,30 @@
 // anew in the page; while it is panned the drawing slides as it was painted, and is painted again once it lies still.
 import type { Surface } from "./kinds";
 import { still } from "./looks";
-import { change } from "./state";
+import { change, state } from "./state";
 
-export const camera = { x: 0, y: 0, k: 0.01, width: 1, height: 1, lod: "mid" as "far" | "mid" | "near", fitted: "" };
+/** A phone: the panel is a sheet over the table. */
+export const NARROW = matchMedia("(max-width: 820px)");
+
+interface View {
+  x: number;
+  y: number;
+  k: number;
+  /** Whether somebody looked for this view himself: it is left to him. */
+  own: boolean;
+}
+
+export const camera = {
+  x: 0,
+  y: 0,
+  k: 0.01,
+  own: false,
+  width: 1,
+  height: 1,
+  room: "",
+  lod: "mid" as "far" | "mid" | "near",
+  fitted: "",
+};
 
 let surface: Surface | null = null;
 let settle = 0;
@@ -24,7 +45,7 @@ export function toScreen(x: number, y: number): [number, number] {
 }
 
 /** Says which surface is looked at and how large the window is; a new one is shown at its focus, or where things lie on
- * it. */
+ * it; and so on a phone where the sheet leaves more to be seen, or less, or where it is asked for other places. */
 export function lookAt(next: Surface, width: number, height: number, things: [number, number][]): void {
   const other = surface?.id !== next.id || camera.fitted !== next.id;
   const resized = camera.width !== width || camera.height !== height;
@@ -37,27 +58,35 @@ export function lookAt(next: Surface, width: number, height: number, things: [nu
   }
   camera.width = width;
   camera.height = height;
-  if ((other || turned) && width > 1) {
+  const anew = (other || turned) && width > 1;
+  const room = NARROW.matches ? `${seenHeight()} ${state.plan?.item.spots.length ? state.plan.item.thing : ""}` : "";
+  if (anew || (room !== camera.room && !resized && !camera.own)) {
     camera.fitted = next.id;
-    frame(...(next.focus ?? around(things, next.size)));
+    const view = framed(...(next.focus ?? around(things, next)));
+    if (anew) Object.assign(camera, view);
+    else glide(view);
   }
+  camera.room = room;
   apply();
 }
 
+/** How much room things have about them on a field, and areas on a map, in thousandths of an inch. */
 const ROOM = 5000;
-/** How much beyond the table's edge is shown when a place near it is flown to, in pixels. */
-const EDGE = 60;
+const BRIM = 300;
+/** How much beyond the table's edge is shown when a place near it is looked at, in pixels. */
+const EDGE = NARROW.matches ? 12 : 60;
 
 /** The part of a surface where things lie, with room about them. */
-function around(things: [number, number][], [w, h]: [number, number]): [number, number, number, number] {
+function around(things: [number, number][], { kind, size: [w, h] }: Surface): [number, number, number, number] {
   if (!things.length) return [0, 0, w, h];
+  const room = kind === "map" ? BRIM : ROOM;
   const xs = things.map(([x]) => x);
   const ys = things.map(([, y]) => y);
   return [
-    Math.max(0, Math.min(...xs) - ROOM),
-    Math.max(0, Math.min(...ys) - ROOM),
-    Math.min(w, Math.max(...xs) + ROOM),
-    Math.min(h, Math.max(...ys) + ROOM),
+    Math.max(0, Math.min(...xs) - room),
+    Math.max(0, Math.min(...ys) - room),
+    Math.min(w, Math.max(...xs) + room),
+    Math.min(h, Math.max(...ys) + room),
   ];
 }
 
@@ -67,31 +96,42 @@ export function forget(): void {
   views.clear();
 }
 
-const views = new Map<number, { x: number; y: number; k: number }>();
+const views = new Map<number, View>();
 
 /** One seat leaves the table and another comes to it: neither sees where the other looked. */
 export function changeSeats(from: number | null, to: number): void {
   cancelAnimationFrame(flight);
-  if (from !== null) views.set(from, { x: camera.x, y: camera.y, k: camera.k });
+  if (from !== null) views.set(from, { x: camera.x, y: camera.y, k: camera.k, own: camera.own });
   const view = views.get(to);
   if (view) Object.assign(camera, view);
   else camera.fitted = "";
 }
 
 /** How much of the window's head is taken on a phone by the name of the page, the tools and the scale, in pixels. */
-const HEAD = 84;
+const head = (): number => (NARROW.matches ? 84 : 0);
 /** How much beside the table is left to the tools, which would lie on its areas and names, in pixels. */
 const TOOLS = 56;
-const NARROW = matchMedia("(max-width: 820px) and (orientation: portrait)");
 
-function frame(x0: number, y0: number, x1: number, y1: number): void {
-  const high = surface?.size[1] ?? 0;
-  const head = NARROW.matches ? HEAD : 0;
-  const seen = camera.height * visible() * 2;
+/** The view of a part of the surface: as large as there is room for it. */
+function framed(x0: number, y0: number, x1: number, y1: number): View {
+  const seen = seenHeight();
   const wide = camera.width - (NARROW.matches ? 0 : TOOLS);
-  camera.k = clampK(Math.min(wide / (x1 - x0), seen / (y1 - y0)) * 0.97);
-  camera.x = wide / 2 - ((x0 + x1) / 2) * camera.k;
-  camera.y = (head + seen) / 2 - (high - (y0 + y1) / 2) * camera.k;
+  const k = clampK(Math.min(wide / (x1 - x0), seen / (y1 - y0)) * 0.97);
+  return over((x0 + x1) / 2, (y0 + y1) / 2, k, wide);
+}
+
+/** The view with a place in the middle of what is seen; no more beyond an edge of the table than there has to be. */
+function over(x: number, y: number, k: number, wide = camera.width): View {
+  const [w, h] = surface?.size ?? [0, 0];
+  const seen = seenHeight();
+  const within = (at: number, from: number, to: number, whole: number): number =>
+    whole > to - from ? Math.min(from + EDGE, Math.max(to - whole - EDGE, at)) : (from + to - whole) / 2;
+  return {
+    x: within(wide / 2 - x * k, 0, wide, w * k),
+    y: within((head() + seen) / 2 - (h - y) * k, head(), seen, h * k),
+    k,
+    own: false,
+  };
 }
 
 const least = (): number =>
@@ -101,10 +141,7 @@ const clampK = (k: number): number => Math.min(0.085, Math.max(least(), k));
 
 /** Shows the whole surface. */
 export function fit(): void {
-  if (!surface) return;
-  const before = { ...camera };
-  frame(0, 0, surface.size[0], surface.size[1]);
-  glide(before, { ...camera });
+  if (surface) glide(framed(0, 0, ...surface.size));
 }
 
 /** Zooms by a factor about a point of the window. */
@@ -113,38 +150,26 @@ export function zoom(by: number, px = camera.width / 2, py = camera.height / 2):
   camera.x = px - ((px - camera.x) * k) / camera.k;
   camera.y = py - ((py - camera.y) * k) / camera.k;
   camera.k = k;
-  moved();
+  pan(0, 0);
 }
 
 export function pan(dx: number, dy: number): void {
   camera.x += dx;
   camera.y += dy;
+  camera.own = true;
   moved();
 }
 
 /** Brings a place of the table to the middle, near enough to see stands there. */
 export function flyTo(x: number, y: number, closer = true): void {
-  const before = { ...camera };
-  const k = closer ? clampK(Math.max(camera.k, 0.02)) : camera.k;
-  const high = surface?.size[1] ?? 0;
-  const seen = camera.height * visible() * 2;
-  const within = (at: number, window: number, whole: number): number =>
-    whole > window ? Math.min(EDGE, Math.max(window - whole - EDGE, at)) : (window - whole) / 2;
-  glide(before, {
-    ...camera,
-    k,
-    x: within(camera.width / 2 - x * k, camera.width, (surface?.size[0] ?? 0) * k),
-    y: within(seen / 2 - (high - y) * k, seen, high * k),
-  });
+  glide({ ...over(x, y, closer ? clampK(Math.max(camera.k, 0.02)) : camera.k), own: closer || camera.own });
 }
 
 /** Brings a place to the middle at once, at the zoom there is. */
 export function centreOn(x: number, y: number): void {
   cancelAnimationFrame(flight);
-  const high = surface?.size[1] ?? 0;
-  camera.x = camera.width / 2 - x * camera.k;
-  camera.y = camera.height * visible() - (high - y) * camera.k;
-  moved();
+  const [px, py] = toScreen(x, y);
+  pan(camera.width / 2 - px, (head() + seenHeight()) / 2 - py);
 }
 
 const watchers: (() => void)[] = [];
@@ -155,27 +180,25 @@ export const onMove = (what: () => void): number => watchers.push(what);
 /** Brings a place into the window if it is outside. */
 export function reveal(x: number, y: number): void {
   const [px, py] = toScreen(x, y);
-  const low = camera.height * visible() * 2;
-  if (px < 30 || py < 30 || px > camera.width - 30 || py > low - 30) flyTo(x, y, false);
+  if (px < 30 || py < Math.max(30, head()) || px > camera.width - 30 || py > seenHeight() - 30) flyTo(x, y, false);
 }
 
-/** On a phone the sheet covers the lower part of the table: the middle of what is seen, as a share of the height. */
-function visible(): number {
-  const sheet = document.querySelector(".panel");
-  const table = document.querySelector(".table");
-  if (!sheet || !table) return 0.5;
-  const covered = table.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
-  const over = sheet.getBoundingClientRect().left < table.getBoundingClientRect().left + 10;
-  return over && covered > 0 ? Math.max(0.2, (1 - covered / camera.height) / 2) : 0.5;
-}
+/** How high the sheet is that is drawn down, in pixels, and as a share of the window where it is not. */
+const PEEK = 238;
+const HALF = 0.54;
 
-/** How much of the window's height is seen: on a phone what the sheet leaves of it. */
-export const seenHeight = (): number => camera.height * visible() * 2;
+/** How much of the window's height is seen: on a phone what the sheet leaves of it, unless it is drawn up whole. */
+export const seenHeight = (): number =>
+  NARROW.matches && state.page === "table"
+    ? camera.height - (state.sheet === "peek" ? PEEK : camera.height * HALF)
+    : camera.height;
 
-function glide(from: typeof camera, to: typeof camera): void {
+function glide(to: View): void {
   cancelAnimationFrame(flight);
+  const from = { ...camera };
+  camera.own = to.own;
   if (still()) {
-    Object.assign(camera, { x: to.x, y: to.y, k: to.k });
+    Object.assign(camera, to);
     moved();
     return;
   }

@@ -24,7 +24,7 @@ let wanted = recalled();
 let told: Likely | null = null;
 let whose = "";
 let asked = "";
-let drawing: typeof import("./likely") | null = null;
+let drawing: typeof import("./told") | null = null;
 
 function recalled(): boolean {
   try {
@@ -64,7 +64,7 @@ export function likelyCame(raw: unknown): void {
 export function chanceBar(): TemplateResult | typeof nothing {
   if (!wanted || !state.scene || state.scene.ended) return nothing;
   if (!drawing)
-    void import("./likely").then((found) =>
+    void import("./told").then((found) =>
       change(() => {
         drawing = found;
       }),

@@ -1,8 +1,8 @@
 // What is chosen on the table and what that opens: a thing's own items, the items of others that concern it, and all
 // that is put away when a new scene comes.
-import { reveal } from "./camera";
+import { NARROW, reveal } from "./camera";
 import type { Ask, Item, Scene } from "./kinds";
-import { assignTo, begin, consider, drop, fromTheTop, NARROW, toggle, tryAgain, tryOut } from "./plan";
+import { assignTo, begin, consider, drop, fromTheTop, toggle, tryAgain, tryOut } from "./plan";
 import { pointsLeft } from "./next";
 import { goOn } from "./playback";
 import { answer } from "./socket";

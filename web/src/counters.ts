@@ -89,13 +89,14 @@ export function counterFace(one: Thing, k: number, heap = 0): SVGTemplateResult 
     }`;
 }
 
-/** A small mark on the upper edge of a counter, the `n`th from the right: its sign, or its number. */
+/** A small mark on the upper edge of a counter, the `n`th from the right: its sign, or its number, which is no part of
+ * the number before. */
 function mark(one: Badge, n: number, w: number, d: number): SVGTemplateResult {
   const [r, sign] = [d * 0.21, KNOWN[one.glyph]];
   return svg`<g class="mark tone-${one.tone || one.glyph}" aria-hidden="true"
     transform=${`translate(${w / 2 - r * 0.5 - n * r * 2.1} ${-d / 2})`}><circle r=${r} />${
       one.value
-        ? svg`<text font-size=${r * 1.6} dy=".35em" text-anchor="middle">${one.value}</text>`
+        ? svg`<text font-size=${r * 1.6} dy=".35em" text-anchor="middle"> ${one.value}</text>`
         : sign
           ? svg`<path d=${sign} transform=${`scale(${r / 7.5})`} />`
           : nothing

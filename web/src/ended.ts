@@ -14,13 +14,13 @@ import { verify } from "./verify";
 let asked = "";
 
 /** What there is to say of a game that is over comes when one is. */
-let later: typeof import("./account") | null = null;
+let later: typeof import("./told") | null = null;
 
 /** Fetches how it ended, once. */
 function fetchEnding(): void {
   if (asked === state.token) return;
   asked = state.token;
-  void import("./account").then((found) =>
+  void import("./told").then((found) =>
     change(() => {
       later = found;
     }),

@@ -1,6 +1,8 @@
 // The handles of a ghost: where they are, what they look like, and which place of the ghost each of them moves.
 import { nothing, svg } from "lit-html";
+import { camera, seenHeight } from "./camera";
 import type { Handle, Thing } from "./kinds";
+import { type Box as Taken, clash } from "./lettering";
 import { points } from "./overlays";
 import { px } from "./stands";
 import { type Plan, thing } from "./state";
@@ -73,8 +75,42 @@ export function gripPlace(kind: string, box: Box): [number, number] {
   return [box.x + u * Math.cos(a) - v * Math.sin(a), box.y + u * Math.sin(a) + v * Math.cos(a)];
 }
 
-/** All handles of the open item about its ghost. */
-export function handles(plan: Plan, height: number): unknown {
+/** Half the room that a handle takes; by how much, and how often at most, it is put away from what stands there. */
+const ROOM = 14;
+const [STEP, TIMES] = [22, 5];
+
+/** How often each handle was put farther away; while one of them is drawn none of them jumps. */
+const farther = new Map<string, number>();
+
+/** Where a handle lies about its place: as far away as it has to be to lie in sight, and on nothing. */
+function clearOf(kind: Handle["kind"], box: Box, taken: Taken[], held: boolean): [number, number] {
+  const { out } = GRIP[kind];
+  const a = (box.turn * Math.PI) / 180;
+  const [x, y] = gripPlace(kind, box);
+  const put = (n: number): [number, number] => {
+    const by = 1 + (n * STEP) / Math.hypot(...out);
+    return [out[0] * by, out[1] * by];
+  };
+  const room = (n: number): Taken => {
+    const [u, v] = put(n);
+    const px = x * camera.k + camera.x + u * Math.cos(a) - v * Math.sin(a);
+    const py = y * camera.k + camera.y + u * Math.sin(a) + v * Math.cos(a);
+    return [px - ROOM, py - ROOM, px + ROOM, py + ROOM];
+  };
+  let n = held ? (farther.get(kind) ?? 0) : 0;
+  if (!held) {
+    const free = (box: Taken): boolean =>
+      box[0] > 0 && box[1] > 0 && box[2] < camera.width && box[3] < seenHeight() && !taken.some((o) => clash(o, box));
+    while (n < TIMES && !free(room(n))) n += 1;
+    if (n === TIMES) n = 0;
+    farther.set(kind, n);
+  }
+  taken.push(room(n));
+  return put(n);
+}
+
+/** All handles of the open item about its ghost, clear of the boxes of what stands there. */
+export function handles(plan: Plan, height: number, boxes: Taken[]): unknown {
   const list = plan.item.handles.filter((one) => one.kind !== "free");
   const box = boxAround(ghostRings(plan, height));
   if (!box || !list.length || plan.dragging === "free") return nothing;
@@ -82,9 +118,11 @@ export function handles(plan: Plan, height: number): unknown {
     ${list.map((one) => {
       const grip = GRIP[one.kind];
       const held = plan.dragging === one.kind;
+      const [x, y] = clearOf(one.kind, box, boxes, !!plan.dragging);
       return svg`<g transform="translate(${(grip.u * box.w) / 2} ${(grip.v * box.d) / 2})">
-        ${px(svg`<g class="handle ${held ? "held" : ""}" data-handle=${one.kind} role="button" aria-label=${one.label}
-          transform="translate(${grip.out[0]} ${grip.out[1]})">
+        ${px(svg`<path class="lead" d=${farther.get(one.kind) ? `M0 0L${x} ${y}` : ""} /><g
+          class="handle ${held ? "held" : ""}" data-handle=${one.kind} role="button" aria-label=${one.label}
+          transform="translate(${x} ${y})">
           <title>${one.label}${one.key ? ` (${one.key})` : ""}</title>
           <circle class="touch" r="23" /><circle class="knob" r="15" /><path d=${grip.sign} /></g>`)}
       </g>`;

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { nextAble } from "./able";
 import type { Ask, Badge } from "./kinds";
 import { openLegend, signOf, signs } from "./legend";
-import { NARROW } from "./plan";
+import { NARROW } from "./camera";
 import { change, state } from "./state";
 
 const KEY = "longroll-lessons";

@@ -4,7 +4,7 @@
 import { camera, toScreen } from "./camera";
 import type { Thing } from "./kinds";
 import { canAct } from "./choice";
-import { letterPlace } from "./stands";
+import { letterPlace, OVER } from "./stands";
 import { state } from "./state";
 import { type Lying } from "./pieces";
 
@@ -23,23 +23,27 @@ export interface FormationName {
 /** A formation as it is called in a word: by whoever it is named after, in command or not. */
 const short = (name: string): string => /^(.+?)[’']s? /u.exec(name)?.[1] ?? name;
 
-const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+export const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
-/** The box of a block on the screen, a little smaller than it is. */
-export function blockBox({ one, at }: Lying): Box {
-  const [sx, sy] = toScreen(at.x, at.y);
-  if (one.kind !== "stand" && (one.kind !== "counter" || !one.shape[1])) return [sx - 3, sy - 22, sx + 17, sy + 2];
+/** The box of what is drawn so far from a point, where a unit has `k` pixels: a block, or a flag. */
+export function reach({ one, at, grown = 1 }: Lying, x: number, y: number, k: number, u = 1): Box {
+  if (one.kind !== "stand" && (one.kind !== "counter" || !one.shape[1]))
+    return [x - 3 * u, y - 22 * u, x + 17 * u, y + 2 * u];
   const a = (at.heading / 1800) * Math.PI;
-  const [w, d] = [((one.shape[0] ?? 0) / 2) * camera.k, ((one.shape[1] ?? 0) / 2) * camera.k];
+  const [w, d] = [((one.shape[0] ?? 0) / 2) * k * grown, ((one.shape[1] ?? 0) / 2) * k * grown];
   const dx = Math.abs(Math.cos(a)) * w + Math.abs(Math.sin(a)) * d;
   const dy = Math.abs(Math.sin(a)) * w + Math.abs(Math.cos(a)) * d;
-  return [sx - dx * 0.85, sy - dy * 0.85, sx + dx * 0.85, sy + dy * 0.85];
+  return [x - dx, y - dy, x + dx, y + dy];
 }
+
+/** The box of a block on the screen, a little smaller than it is. */
+export const blockBox = (each: Lying): Box => reach(each, ...toScreen(each.at.x, each.at.y), camera.k * 0.85);
 
 function letterBox({ one, at }: Lying, quarter = 0): Box {
   const [sx, sy] = toScreen(at.x, at.y);
   const width = one.label.length * 5.7 + 3 + (one.seen !== "true" && one.since !== null ? 56 : 0);
-  if (one.kind !== "stand") return [sx + 4 - width / 2, sy + 4, sx + 4 + width / 2, sy + 16];
+  const low = quarter ? OVER + 3 : 16;
+  if (one.kind !== "stand") return [sx + 4 - width / 2, sy + low - 12, sx + 4 + width / 2, sy + low];
   const place = letterPlace(one, at, quarter);
   const cx = sx + place.dx * camera.k + place.px;
   const cy = sy + place.dy * camera.k + place.py - 4;
@@ -63,11 +67,10 @@ function wanted(one: Thing): boolean {
   return camera.lod === "near" || !(one.glyph === "holders" || (one.kind === "leader" && one.glyph === "brigadier"));
 }
 
-/** The names of the formations, and by id of the things whose labels are shown the quarter in which they are written.
- * */
-export function lettering(list: Lying[]): { formations: FormationName[]; shown: Map<string, number> } {
+/** The names of the formations, and by id of the things whose labels are shown the quarter in which they are written;
+ * none where something is `taken`, to which they are added. */
+export function lettering(list: Lying[], taken: Box[]): { formations: FormationName[]; shown: Map<string, number> } {
   const blocks = list.map((each) => ({ id: each.one.id, box: blockBox(each) }));
-  const taken: Box[] = [];
   const free = (box: Box, own = ""): boolean =>
     !taken.some((other) => clash(box, other)) && !blocks.some((block) => block.id !== own && clash(box, block.box));
   const shown = new Map<string, number>();
@@ -82,7 +85,7 @@ export function lettering(list: Lying[]): { formations: FormationName[]; shown: 
   const sorted = list.filter(({ one }) => wanted(one)).sort((a, b) => rank(b.one) - rank(a.one));
   for (const each of sorted)
     if (each.one.id === state.chosen) write(each, each.one.kind === "stand" ? [0, ...ASIDE] : [0], true);
-    else write(each, [0]);
+    else write(each, each.one.kind === "leader" ? [0, 2] : [0]);
   for (const each of sorted) if (each.one.kind === "stand" && !shown.has(each.one.id)) write(each, ASIDE);
   return { formations, shown };
 }

@@ -38,10 +38,10 @@ import { table } from "./table";
 import { tray } from "./tray";
 import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
 import { carried } from "./carry";
-import { boardsOf, surface } from "./surfaces";
+import { boardsOf, cornersOf, surface } from "./surfaces";
 
 /** What is rarely opened comes when it is: a game shown again. */
-let again: typeof import("./replay") | null = null;
+let again: typeof import("./told") | null = null;
 
 const root = document.getElementById("app");
 let heard: Element | null = null;
@@ -109,10 +109,10 @@ function page(): TemplateResult {
   return html`${body}${drawer(state.page === "rulebook")}${legend()}${help()}${looksSheet()}`;
 }
 
-/** Where things lie on the field, to see them all; a map is seen whole. */
+/** Where things lie on the field, to see them all; a map is seen whole, or where what is planned may go. */
 const places = (): [number, number][] =>
   surface()?.kind === "map"
-    ? []
+    ? (state.plan?.item.spots ?? []).flatMap((one) => (one.refusal ? [] : cornersOf(one.area)))
     : (state.scene?.things ?? []).flatMap(({ where }) =>
         "x" in where ? [[where.x, where.y] as [number, number]] : [],
       );
@@ -207,7 +207,7 @@ function route(): void {
   } else if (first === "replay" && second) {
     state.page = "replay";
     state.token = decodeURIComponent(second);
-    void import("./replay").then((found) => {
+    void import("./told").then((found) => {
       again = found;
       found.openReplay(state.token);
     });

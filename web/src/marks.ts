@@ -1,12 +1,12 @@
 // What a deed leaves on the table while it is looked at: a trail behind what moved, a line from who fired to who was
 // fired at, and what came of it, written at the place.
 import { nothing, svg } from "lit-html";
-import { camera, toScreen } from "./camera";
+import { camera, NARROW, seenHeight, toScreen } from "./camera";
 import { type Deed, looked, type Moved } from "./happened";
 import { sideClass } from "./ink";
 import type { At, News, Scene } from "./kinds";
+import { type Box, clash } from "./lettering";
 import { sentence } from "./odds";
-import { NARROW } from "./plan";
 import { px } from "./stands";
 import { state, thing } from "./state";
 import { lies, mainOf } from "./surfaces";
@@ -151,27 +151,47 @@ function captions({ deed, lines }: Lit): Caption[] {
 
 const LINE = 14;
 const AIR = 20;
+const FARTHER = 24;
 const TOOLS = 60;
 
-/** The captions from the top of the window to its foot, each clear of the one above and of the tools at the right. */
-function written(list: Caption[], height: number): unknown {
-  let below = -Infinity;
+/** The captions from the top of the window to its foot, each beside its place: where it lies on nothing that stands
+ * there and on no other, as near as may be, in sight; else where it covers least. */
+function written(list: Caption[], height: number, boxes: Box[]): unknown {
+  const taken = [...boxes];
   const sorted = list.map((one) => ({ one, on: toScreen(...one.at) })).sort((a, b) => a.on[1] - b.on[1]);
-  return sorted.map(({ one, on }) => {
+  const [head, tools] = NARROW.matches ? [84, 6] : [6, TOOLS];
+  return sorted.map(({ one, on: [x, y] }) => {
     const high = one.rows.length * LINE + 8;
     const wide = Math.max(...one.rows.map((row) => row.length)) * 6.4 + 14;
-    const top = Math.max(on[1] + AIR, below + 3);
-    below = top + high;
-    const left = Math.min(Math.max(on[0] - wide / 2, 6), Math.max(6, camera.width - wide - TOOLS)) - on[0];
-    return svg`<g transform="translate(${one.at[0]} ${height - one.at[1]})">${px(svg`<g class="result ${one.kind}"
-      transform="translate(${left} ${top - on[1]})"><rect width=${wide} height=${high} rx="3" />${one.rows.map(
+    const places = [0, 1, 2, 3, 4].flatMap((n): [number, number][] => {
+      const air = AIR + n * FARTHER;
+      const middle = x - wide / 2;
+      return [
+        [middle, y + air],
+        [middle, y - air - high],
+        [x + air, y - high / 2],
+        [x - air - wide, y - high / 2],
+      ];
+    });
+    const tries = places.map(([to, py]) => {
+      const left = Math.min(Math.max(to, 6), Math.max(6, camera.width - wide - tools));
+      const box: Box = [left, py, left + wide, py + high];
+      const out = py < head || py + high > seenHeight() - 6;
+      return { box, hides: (out ? 99 : 0) + taken.filter((other) => clash(other, box)).length };
+    });
+    const { box } = tries.reduce((best, each) => (each.hides < best.hides ? each : best));
+    taken.push(box);
+    const [dx, dy] = [box[0] - x, box[1] - y];
+    return svg`<g transform="translate(${one.at[0]} ${height - one.at[1]})">${px(svg`<path class="lead"
+      d=${`M0 0L${dx + wide / 2} ${dy + high / 2}`} /><g class="result ${one.kind}"
+      transform="translate(${dx} ${dy})"><rect width=${wide} height=${high} rx="3" />${one.rows.map(
         (row, at) => svg`<text x=${wide / 2} y=${(at + 1) * LINE} text-anchor="middle">${row}</text>`,
       )}</g>`)}</g>`;
   });
 }
 
-/** The marks of what is looked at, over everything else. */
-export function deedMarks(scene: Scene, height: number): unknown {
+/** The marks of what is looked at, over everything else, but no words over what stands in some boxes. */
+export function deedMarks(scene: Scene, height: number, boxes: Box[]): unknown {
   const lit = litNow();
   if (!lit || lit.deed.after.seat !== scene.seat) return nothing;
   const shots = lit.lines.flatMap((line) => {
@@ -192,6 +212,6 @@ export function deedMarks(scene: Scene, height: number): unknown {
         transform="translate(${to[0]} ${height - to[1]}) rotate(${turn})">${px(svg`<path class="burst"
         d="M0 0L-12-6L-9 0L-12 6Z" />`)}</g>`;
     })}
-    ${looked() || !(state.plan || state.chosen) ? written(captions(lit), height) : nothing}
+    ${looked() || !(state.plan || state.chosen) ? written(captions(lit), height, boxes) : nothing}
   </g>`;
 }

@@ -7,7 +7,7 @@ import { noteGiven, ordered, whenOrdered } from "./standing";
 import { change, state } from "./state";
 
 const KEPT = "longroll-stop-in-every-window";
-const WHILE = 350;
+const WHILE = 100;
 /** Against people an answer by order takes a while from which nothing can be read: at least so long, and so much
  * more. */
 const LEAST = 900;
@@ -43,30 +43,50 @@ function inVain(scene: Scene): Item | null {
   return ask.items.some((item) => !item.refusal) ? null : ask.passes;
 }
 
-/** Answers in a while what need not be asked; who looks back at what happened is waited for. */
-export function passInVain(scene: Scene): void {
+/** Answers in a while what need not be asked, and says whether it does; who looks back at what happened is waited
+ * for. */
+export function passInVain(scene: Scene): boolean {
   clearTimeout(due);
   const [ask] = scene.asks;
-  if (!ask || state.covered) return;
+  if (!ask || state.covered) return false;
   const order = ordered(scene);
   const item = order ?? inVain(scene);
-  if (!item) return;
+  if (!item) return false;
   due = window.setTimeout(
     () => {
-      const now = state.scene;
-      if (now?.seq !== scene.seq || now.asks[0]?.id !== ask.id || state.waiting || state.plan) return;
-      if (state.looking !== null) return passInVain(now);
-      if (order && ordered(now) !== order) return;
+      if (state.scene?.seq !== scene.seq || state.waiting || state.plan) return;
+      if (state.looking !== null) return void passInVain(scene);
       if (order) noteGiven(ask);
       answer(ask.id, item.value, false, true);
     },
     againstComputer() ? WHILE : LEAST + Math.random() * MORE,
   );
+  return true;
 }
 
-whenOrdered.then = () => {
-  if (state.scene) passInVain(state.scene);
-};
+/** The scene whose question is not shown. */
+let veiled: Scene | null = null;
+
+/** A scene as it is shown when it comes: without a question that the page answers at once by itself. */
+export function shownOf(scene: Scene): Scene {
+  veiled = passInVain(scene) && againstComputer() ? scene : null;
+  return veiled ? { ...scene, asks: [] } : scene;
+}
+
+/** The question is shown after all. */
+export function unveil(): void {
+  const scene = veiled;
+  if (scene && state.scene?.seq === scene.seq) change(() => void (state.scene = scene));
+  veiled = null;
+}
+
+/** It was decided anew what the page answers. */
+function anew(): void {
+  const scene = veiled ?? state.scene;
+  if (scene && !passInVain(scene)) unveil();
+}
+
+whenOrdered.then = anew;
 
 /** The tick by which a player is asked in every window all the same. */
 export function windowTick(ask: Ask): TemplateResult | typeof nothing {
@@ -75,7 +95,7 @@ export function windowTick(ask: Ask): TemplateResult | typeof nothing {
     change(() => {
       stops = !stops;
       keep();
-      if (state.scene) passInVain(state.scene);
+      anew();
     });
   return html`<label class="cover"><input type="checkbox" .checked=${stops} @change=${flip}
     /> Ask me as well when I hold no card that could be played</label>`;

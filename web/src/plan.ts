@@ -1,15 +1,12 @@
 // An answer in the making: an open item, completed by handles, drags or ticks, tried out on the server, confirmed.
 // What is allowed is never decided here: every change is tried out by a probe, and what comes back is what is drawn and
 // sent.
-import { reveal } from "./camera";
+import { NARROW, reveal } from "./camera";
 import type { Ask, Denial, Item, Overlay, Probed, Spot } from "./kinds";
 import { answer, probe } from "./socket";
 import { inFront, placeOf, surface, surfaceOf } from "./surfaces";
 import { change, type Plan, type Pose, type Step, state, thing } from "./state";
 import { centre, spread } from "./together";
-
-/** A phone: the panel is a sheet over the table. */
-export const NARROW = matchMedia("(max-width: 820px)");
 
 let last = 0;
 let due: (() => void) | null = null;

@@ -16,7 +16,7 @@ import {
   type Weighed,
   WIRE,
 } from "./kinds";
-import { passInVain } from "./passing";
+import { shownOf, unveil } from "./passing";
 import { arrive, emptied } from "./playback";
 import { patchedScene, type RawScene, sharing } from "./patch";
 import { sceneCame } from "./choice";
@@ -127,9 +127,12 @@ function heard(text: string): void {
     else if (told.likely) likelyCame(told.likely);
     else if (told.looked) found(readLooked(told.looked));
     else if (told.probed) answered(readProbed(told.probed));
-    else if (told.refusal) denied(readDenial(told.refusal), told.n);
-    else if (told.trouble) {
+    else if (told.refusal) {
+      denied(readDenial(told.refusal), told.n);
+      unveil();
+    } else if (told.trouble) {
       state.waiting = false;
+      unveil();
       state.trouble = told.trouble;
     }
   });
@@ -169,11 +172,11 @@ function took(scene: Scene, news: News[], keep: number, table: unknown): void {
   state.scene = scene;
   if (state.table) saw(state.table, scene, news, first ? null : old);
   coverFor(first ? null : old, scene);
+  state.scene = shownOf(scene);
   const threw = first || keep === 0 ? [] : news.filter((line) => line.dice.length > 0);
   if (threw.length) state.thrown = { at: performance.now(), news: threw.slice(-6) };
   if (early?.seq === scene.seq) weighed(early.seq, early.odds);
-  sceneCame(old, scene);
-  passInVain(scene);
+  sceneCame(old, state.scene);
 }
 
 /** Keeps what is shown of a game under way for the first time, its last moment included; and then adds the salts that

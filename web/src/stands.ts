@@ -195,6 +195,9 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
   </g>`;
 }
 
+/** Where the name of a leader is written over his flag, in pixels. */
+export const OVER = -29;
+
 /** A leader: a small flag where he stands; the higher the rank the larger. */
 export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
   const size = one.glyph === "corps" ? 1.3 : one.glyph === "general" ? 1.12 : 0.86;
@@ -222,7 +225,7 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
         </g>
         ${
           look.lettered !== undefined
-            ? svg`<text class="name officer" x="4" y="13"
+            ? svg`<text class="name officer" x="4" y=${look.lettered ? OVER : 13}
           text-anchor="middle">${one.label}</text>`
             : nothing
         }

@@ -17,6 +17,13 @@ export const isRead = (one: Surface): boolean => one.kind === "board" && one.col
 
 export const area = (id: string): Area | undefined => state.scene?.areas.find((one) => one.id === id);
 
+/** The corners of an area of the map. */
+export function cornersOf(id: string): [number, number][] {
+  const one = area(id);
+  const ring = one?.on === surface()?.id ? (one?.rings[0] ?? []) : [];
+  return Array.from({ length: ring.length >> 1 }, (_, at) => [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0]);
+}
+
 /** Whether an area is one of a board, and not of the field. */
 export const onBoard = (one: Area | undefined): boolean =>
   !!state.scene?.surfaces.some((each) => each.id === one?.on && each.kind === "board");

@@ -6,15 +6,15 @@ import { camera, toScreen } from "./camera";
 import { ghostRings, handles } from "./handles";
 import { ink, sideClass } from "./ink";
 import type { Area, Overlay, Scene, Surface } from "./kinds";
-import { type Box, blockBox, lettering } from "./lettering";
+import { type Box, blockBox, clash, lettering } from "./lettering";
 import { outline, overlay } from "./overlays";
 import { px } from "./stands";
 import { sideName, state, thing } from "./state";
-import { inked } from "./areas";
+import { circlesOf, inked } from "./areas";
 import { heaped } from "./heaps";
 import { deedMarks } from "./marks";
-import { lyingOn, piece } from "./pieces";
-import { mainOf } from "./surfaces";
+import { type Lying, lyingOn, piece } from "./pieces";
+import { cornersOf, mainOf } from "./surfaces";
 
 function area(one: Area, height: number): unknown {
   const [x, y] = [one.at[0], height - one.at[1]];
@@ -35,27 +35,21 @@ function area(one: Area, height: number): unknown {
   </g>`;
 }
 
-const DISC = 9;
+/** The box of a disc about its place, on the screen. */
+const disc = (x: number, y: number): Box => {
+  const [sx, sy] = toScreen(x, y);
+  return [sx - 10, sy, sx + 10, sy + 20];
+};
 
 /** Where the worth of an area is written: at its place, else on the middle of a side, so that it hides no stand. */
 function clearOf(one: Area, boxes: Box[]): [number, number] {
-  const ring = one.rings[0] ?? [];
-  const corners = Array.from({ length: Math.floor(ring.length / 2) }, (_, at): [number, number] => [
-    ring[2 * at] ?? 0,
-    ring[2 * at + 1] ?? 0,
-  ]);
+  const corners = cornersOf(one.id);
   const sides = corners.map(([x, y], at): [number, number] => {
     const [nx, ny] = corners[(at + 1) % corners.length] ?? [x, y];
     return [Math.round((x + nx) / 2), Math.round((y + ny) / 2)];
   });
   return (
-    [one.at, ...sides].find(([x, y]) => {
-      const [sx, sy] = toScreen(x, y);
-      return !boxes.some(
-        ([left, top, right, bottom]) =>
-          sx + DISC > left && sx - DISC < right && sy + 10 + DISC > top && sy + 10 - DISC < bottom,
-      );
-    }) ??
+    [one.at, ...sides].find((at) => !boxes.some((box) => clash(box, disc(...at)))) ??
     farthest(boxes, [one.at, ...sides]) ??
     one.at
   );
@@ -74,10 +68,9 @@ function farthest(boxes: Box[], places: [number, number][]): [number, number] | 
 
 /** What an area is worth, and to whom it belongs, over the stands, so that it is never lost under them; one that counts
  * for one side alone has a square of that side's colour about it. */
-function worth(one: Area, height: number, boxes: Box[]): unknown {
-  const mark = one.badges[0];
+function worth(one: Area, height: number, [x, y]: [number, number]): unknown {
+  const [mark] = one.badges;
   if (!mark) return nothing;
-  const [x, y] = clearOf(one, boxes);
   return svg`<g class="worth ${one.tone} ${sideClass(one.owner)}"
     transform="translate(${x} ${height - y})">${px(svg`<g transform="translate(0 10)">${
       mark.side === null
@@ -87,7 +80,7 @@ function worth(one: Area, height: number, boxes: Box[]): unknown {
       text-anchor="middle">${mark.value}</text></g>`)}</g>`;
 }
 
-function ghost(scene: Scene, height: number): unknown {
+function ghost(scene: Scene, height: number, list: Lying[]): unknown {
   const plan = state.plan;
   if (!plan || (plan.item.form !== "path" && plan.item.form !== "place")) return nothing;
   const first = thing(plan.item.things[0] ?? plan.item.thing) ?? thing(plan.item.thing);
@@ -113,7 +106,7 @@ function ghost(scene: Scene, height: number): unknown {
       d="M-6-6L6 6M6-6L-6 6" />`)}</g>`
         : nothing
     }
-    ${handles(plan, height)}
+    ${handles(plan, height, list.filter(({ one }) => one.id !== plan.item.thing).map(blockBox))}
   </g>`;
 }
 
@@ -171,10 +164,17 @@ export function table(scene: Scene): TemplateResult {
   const [width, height] = field.size;
   const lying = lyingOn(scene, field.id);
   const list = field.kind === "map" ? heaped(lying, camera.k) : lying;
-  const map = field.kind === "map" ? inked(scene, field, list, camera.k) : null;
-  const areas = map ? [] : scene.areas.filter((one) => one.on === field.id);
-  const { formations, shown } = lettering(list);
+  const areas = field.kind === "map" ? [] : scene.areas.filter((one) => one.on === field.id);
   const boxes = list.filter(({ one }) => one.kind === "stand").map(blockBox);
+  const worths = areas.flatMap((one) => (one.badges.length ? [{ one, at: clearOf(one, boxes) }] : []));
+  // Names lie on no disc, and those of areas on no other.
+  const letters = worths.map(({ at }) => disc(...at));
+  const { x, y, k } = camera;
+  if (field.kind === "map")
+    letters.push(...circlesOf(scene, field).map(([a, b, c, d]): Box => [a * k + x, b * k + y, c * k + x, d * k + y]));
+  const { formations, shown } = lettering(list, letters);
+  const inUnits = letters.map(([a, b, c, d]): Box => [(a - x) / k, (b - y) / k, (c - x) / k, (d - y) / k]);
+  const map = field.kind === "map" ? inked(scene, field, list, k, inUnits) : null;
   const overlays = shownOverlays(scene, field.id).filter((one) => !map || one.kind !== "road");
   const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
   const high = overlays.filter((one) => one.kind !== "region" && one.kind !== "arc");
@@ -211,15 +211,15 @@ export function table(scene: Scene): TemplateResult {
           (each) => piece(each, height, camera.k, shown.get(each.one.id)),
         )}
         ${map?.names}
-        ${areas.map((one) => worth(one, height, boxes))}
+        ${worths.map(({ one, at }) => worth(one, height, at))}
         ${formations.map(
           (one) =>
             svg`<g class="formation-name" transform="translate(${one.x} ${one.y})">${px(svg`<text
           text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`,
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
-        ${ghost(scene, height)}
-        ${deedMarks(scene, height)}
+        ${ghost(scene, height, list)}
+        ${deedMarks(scene, height, list.map(blockBox))}
         ${tapeOf(height, field)}
       </g>
     </svg>

@@ -1,12 +1,11 @@
 // Dice as they fall, for a moment: in a corner of the table where nothing stands, or, where every corner is taken, in
 // the panel.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { camera, seenHeight, toScreen } from "./camera";
+import { camera, NARROW, seenHeight, toScreen } from "./camera";
 import type { News } from "./kinds";
 import { reckoned } from "./log";
 import { litNow, placesOf } from "./marks";
 import { sentence } from "./odds";
-import { NARROW } from "./plan";
 import { change, state } from "./state";
 import { lies, mainOf } from "./surfaces";
 

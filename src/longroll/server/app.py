@@ -30,7 +30,7 @@ from longroll.server.ending import ending
 from longroll.server.guard import LOOPBACK, Breath, Guard, Owner
 from longroll.server.learned import learn
 from longroll.server.looking_back import LookingBack
-from longroll.server.menu import kept, of_ruleset, opened
+from longroll.server.menu import kept, of_rulesets, opened
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.server.replies import as_json, attached, order, owner_only, packed, posted, unpacks
 from longroll.server.room import Room
@@ -138,7 +138,7 @@ class _Table:
         sides = {rules.name: rules.sides for rules in rulesets}
         return {
             "version": version("longroll"),
-            "rulesets": [of_ruleset(rules, self.pictures) for rules in rulesets],
+            "rulesets": of_rulesets(rulesets, self.pictures),
             "opponents": [{"name": each.name, "label": each.label, "help": each.help} for each in PLAYERS.values()],
             "games": [kept(card, sides.get(card.ruleset, ("0", "1"))) for card in self.store.cards()] if home else [],
         }

@@ -1,5 +1,6 @@
 """What the first page shows: rulesets with their scenarios and options, and the games that are kept."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -8,6 +9,14 @@ from longroll.contract import Option, Ruleset
 from longroll.server.pictures import Pictures
 from longroll.server.rooms import seat_token
 from longroll.store import Card, seats_of
+
+
+def of_rulesets(every: Iterable[Ruleset], pictures: Pictures) -> list[dict[str, Any]]:
+    """The rulesets, that with the shortest scenario first: it is what is begun with."""
+    return [
+        of_ruleset(rules, pictures)
+        for rules in sorted(every, key=lambda rules: min((each.minutes for each in rules.scenarios()), default=0))
+    ]
 
 
 def of_ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:

@@ -3,7 +3,6 @@ with both totals and the odds of the roll as it stands (DC-BOARD, DC-BAT-18 to D
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
 
 from msgspec.structs import replace
 
@@ -25,12 +24,12 @@ from longroll.scene import Column as ShownColumn
 from longroll.screen.charts import Came, best_first, chart, summed
 
 BOARD = "board"
-WIDE, HALF, REAR, GAP = 3_300, 4_300, 1_500, 150
-"""How wide a column is, how deep a side's half of it, how deep the rear; how far they are apart."""
+WIDE, LEAST, REAR, GAP = 3_300, 2_400, 1_500, 150
+"""How wide a column is, how deep a side's half of it at least, how deep the rear; how far they are apart."""
 BLOCK, STAR, CARD = (1_450, 560), (260,), (2_500, 3_500)
-FRONT, RANK, CAPTION = 760, 620, 560
+FRONT, RANK, CAPTION, FLAG, BRIM = 760, 620, 560, 2_150, 400
 """How far the front is from the middle, where the column is called; one rank behind another; a general, who has his flag and name
-below him, behind that."""
+below him, behind that; how far he is from the left, so that he hides nobody and stays within; how much is behind the last."""
 Point = tuple[int, int]
 
 
@@ -45,7 +44,7 @@ def surfaces(k: Battle, reader: int | None = None) -> tuple[Surface, ...]:
     if fight is None:
         return ()
     row = AREAS[fight.area]
-    size = (len(fight.columns) * (WIDE + GAP) + GAP, 2 * (HALF + REAR) + 3 * GAP)
+    size = (len(fight.columns) * (WIDE + GAP) + GAP, 2 * (_half(fight) + REAR) + 3 * GAP)
     harder = f", {row.board.number} more to hit its defender" if row.board.number else ""
     found = [Surface(BOARD, "board", f"Battle for {row.name}: {row.board.name.lower()}{harder}", size)]
     if fight.at >= 0:
@@ -136,23 +135,23 @@ def areas(k: Battle, seat: int | None) -> tuple[Area, ...]:
     if fight is None:
         return ()
     own, found = _below(fight, seat), []
-    lies = _lies(fight, own)
+    lies, half = _lies(fight, own), _half(fight)
     for at, row in enumerate(fight.columns):
         key, left = column_area(at), GAP + at * (WIDE + GAP)
-        low, high = REAR + GAP, REAR + GAP + 2 * HALF
+        low, high = REAR + GAP, REAR + GAP + 2 * half
         ring = (left, low, left + WIDE, low, left + WIDE, high, left, high)
         places = tuple(place for area, place in lies.values() if area == key)
         label = f"Column {at + 1}" + (", resolved" if row.done else "")
         facts = tuple(_facts(row))
         found.append(
             Area(
-                key, BOARD, (ring,), label, (left + WIDE // 2, REAR + GAP + HALF),
+                key, BOARD, (ring,), label, (left + WIDE // 2, REAR + GAP + half),
                 tone="contested" if at == fight.at else "", facts=facts, places=places,
             )
         )  # fmt: skip
     wide = len(fight.columns) * (WIDE + GAP) - GAP
     for side in (0, 1):
-        key, low = rear_area(side), 0 if side == own else REAR + 2 * HALF + 2 * GAP
+        key, low = rear_area(side), 0 if side == own else REAR + 2 * half + 2 * GAP
         ring = (GAP, low, GAP + wide, low, GAP + wide, low + REAR, GAP, low + REAR)
         places = tuple(place for area, place in lies.values() if area == key)
         word = f"{SIDES[side]} rear" + ("" if side == fight.attacker else ": reinforcements")
@@ -173,28 +172,41 @@ def _below(fight: Fight, seat: int | None) -> int:
     return fight.attacker if seat is None else seat
 
 
+def _half(fight: Fight) -> int:
+    """How deep a side's half of a column is: all who stand behind each other have room, and the board is no larger than that."""
+    deep = LEAST
+    for row in fight.columns:
+        for side in (0, 1):
+            foot = (*row.foot[side], *(row.held if side == fight.attacker else ()), *row.routed[side])
+            beside = len(row.guns[side]) * RANK + len(row.generals[side]) * 2 * CAPTION
+            deep = max(deep, FRONT + BRIM + max(len(foot[1:]) * RANK, beside))
+    return deep
+
+
 def _lies(fight: Fight, own: int) -> dict[str, tuple[str, Point]]:
     """Of each thing on the board the area it lies in, and where: ranks behind each other, guns and generals beside the front,
     routers behind all (DC-BAT-30)."""
     found: dict[str, tuple[str, Point]] = {}
-    middle = REAR + GAP + HALF
+    half = _half(fight)
+    middle = REAR + GAP + half
     for at, row in enumerate(fight.columns):
         left = GAP + at * (WIDE + GAP)
         for side in (0, 1):
             sign = -1 if side == own else 1
             held = row.held if side == fight.attacker else ()
-            beside = chain(
-                ((f"stand:{n}", 0) for n in row.guns[side]), ((f"general:{n}", CAPTION) for n in row.generals[side])
-            )
             for rank, number in enumerate((*row.foot[side], *held, *row.routed[side])):
                 found[f"stand:{number}"] = column_area(at), (left + 850, middle + sign * (FRONT + rank * RANK))
-            for rank, (thing, off) in enumerate(beside):
-                found[thing] = column_area(at), (left + WIDE - 850, middle + sign * (FRONT + rank * RANK + off))
+            guns, generals = row.guns[side], row.generals[side]
+            for rank, number in enumerate(guns):
+                found[f"stand:{number}"] = column_area(at), (left + WIDE - 850, middle + sign * (FRONT + rank * RANK))
+            for rank, number in enumerate(generals):
+                off = FRONT + len(guns) * RANK + (2 * rank + 1) * CAPTION
+                found[f"general:{number}"] = column_area(at), (left + FLAG, middle + sign * off)
     wide = len(fight.columns) * (WIDE + GAP)
     for side in (0, 1):
         rear = fight.rear[side]
         step = min(BLOCK[0] + 60, (wide - BLOCK[0] - 2 * GAP) // max(1, len(rear) - 1))
-        y = 400 if side == own else REAR + 2 * HALF + 2 * GAP + 400
+        y = 400 if side == own else REAR + 2 * half + 2 * GAP + 400
         for at, number in enumerate(rear):
             found[f"stand:{number}"] = rear_area(side), (2 * GAP + BLOCK[0] // 2 + at * step, y)
     return found
