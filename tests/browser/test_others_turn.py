@@ -87,7 +87,7 @@ def moments(scenario: str) -> Moments:
         ask, since_then = match.view(side).asks[0], passed.pop(side, None)
         comes = ask.id == WINDOWS[name]
         ways = [item for item in ask.items if item.refusal is None]
-        if comes:
+        if comes and (ways or not ask.pass_until):
             found.setdefault("window", (place, side))
             if "always" in wanted - found.keys() and len(ways) == 1:
                 found["always"], takes = (place, side), json.dumps(ways[0].value)
