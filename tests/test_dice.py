@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longroll.dice import AtMost, BestOf, Die, Each, Hits, Kept, Lead, Least, Lying, Margin, Reading, Sum, Throw
+from longroll.dice import AtMost, BestOf, Die, Each, Hits, Kept, Lead, Least, Lying, Margin, Reading, Sum, Throw, Within
 from longroll.flow import Modifier
 
 READINGS: list[tuple[Reading, Any]] = [
@@ -26,6 +26,8 @@ READINGS: list[tuple[Reading, Any]] = [
     (Least(5, 2), icepool.d6.lowest(5, 2)),
     (Margin(Sum(2), Sum(2)), 2 @ icepool.d6 - 2 @ icepool.d6),
     (Margin(Least(3, 2), BestOf(3, 2)), icepool.d6.lowest(3, 2) - icepool.d6.highest(3, 2)),
+    (Within(Sum(2), 6, 12), (2 @ icepool.d6).map(lambda shown: max(6, shown))),
+    (Within(Margin(Sum(2), Sum(2)), -3, 4), (2 @ icepool.d6 - 2 @ icepool.d6).map(lambda lead: max(-3, min(lead, 4)))),
     *((AtMost(2, most), 2 @ icepool.d6 <= most) for most in (1, 7, 12)),
     (Each(2), icepool.tupleize(icepool.d6, icepool.d6)),
     (Lying(Least(2, 1)), icepool.tupleize(icepool.d6, icepool.d6).map(lambda one, two: (max(one, two), min(one, two)))),

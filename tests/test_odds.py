@@ -12,8 +12,23 @@ import pytest
 import toy
 from conformance import agree, pack
 from longroll import odds
-from longroll.dice import Die, Hits, Lead, Sum, Throw
-from longroll.flow import Chance, Decision, FlowError, Jump, Need, Procedure, Refused, State, act, advance, answer, done
+from longroll.dice import AtMost, Die, Hits, Lead, Sum, Throw
+from longroll.flow import (
+    Chance,
+    Decision,
+    FlowError,
+    Jump,
+    Modifier,
+    Need,
+    Procedure,
+    Refused,
+    State,
+    act,
+    advance,
+    answer,
+    done,
+    total,
+)
 from longroll.registry import complete
 from toy import play, shown
 
@@ -171,10 +186,27 @@ class Pair(Procedure[None]):
         return done()
 
 
+class Leaning(Procedure[None]):
+    """A die, and then one that must show no more; `heard` is whether the second throw tells what the first showed."""
+
+    heard: bool = False
+
+    def lean(self, b: "Ladder") -> Need[int]:
+        return Throw(Die(), "a ladder", "L-1")
+
+    def hold(self, b: "Ladder", face: int) -> Need[bool]:
+        sums = (("of", (Modifier(face, "the first", "L-1"),)),) if self.heard else ()
+        return Throw(AtMost(1, face), "a hand", "L-1", sums=sums)
+
+    def grip(self, b: "Ladder", held: bool) -> done[None]:
+        b.height += held * (total(b.needs.sums[0][1]) if self.heard else 1)
+        return done()
+
+
 class Ladder(State):
     """How high the party is."""
 
-    stack: list[Climb | Halting | Party | Asking | Pair]
+    stack: list[Climb | Halting | Party | Asking | Pair | Leaning]
     needs: Rung | Throw | None
     height: int = 0
 
@@ -202,6 +234,20 @@ def test_equal_positions_are_counted_together() -> None:
     assert found.whole == 2**20
     assert sorted((position.height, weight) for weight, position in found.positions)[:3] == [(0, 1), (1, 20), (2, 190)]
     assert sum(weight for weight, _ in found.positions) == found.whole
+
+
+@pytest.mark.parametrize(("heard", "steps"), [(False, 1 + 6 + 2), (True, 1 + 6 + 6 * 2 - 1)])
+def test_chances_that_differ_in_how_their_dice_are_read_are_followed_once(
+    heard: bool, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    followed = []
+    follow = odds._follow
+    monkeypatch.setattr(odds, "_follow", lambda *about: followed.append(about) or follow(*about))
+    found = odds.odds(Ladder([], None, []), height, Leaning(heard=heard))
+    share = {face: Fraction(face, 36) for face in range(1, 7)}
+    won = share if heard else {1: sum(share.values())}
+    assert {label: found.share(label) for label in found.weights if label} == won
+    assert len(followed) == steps
 
 
 def test_the_odds_end_where_the_asking_procedure_asks_again() -> None:

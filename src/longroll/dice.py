@@ -5,6 +5,7 @@ What goes on to the next step is the reading's result, so that equal results can
 """
 
 from collections import Counter
+from collections.abc import Hashable
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
@@ -150,10 +151,28 @@ class Margin(Reading[int], frozen=True):
         return (*self.first.groups(faces[: self.first.dice]), *self.second.groups(faces[self.first.dice :]))
 
     def outcomes(self) -> list[tuple[int, int]]:
-        weights = Counter[int]()
-        for (weight, one), (other, two) in product(self.first.outcomes(), self.second.outcomes()):
-            weights[one - two] += weight * other
-        return [(weight, lead) for lead, weight in sorted(weights.items())]
+        return list(_margins(self))
+
+
+class Within(Reading[int], frozen=True):
+    """What a reading comes to, no less than `least` and no more than `most`: beyond these all is one."""
+
+    reading: Sum | Margin
+    least: int
+    most: int
+
+    @property
+    def dice(self) -> int:
+        return self.reading.dice
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return max(self.least, min(self.reading.read(faces), self.most))
+
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return self.reading.groups(faces)
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        return list(_cut(self))
 
 
 class AtMost(Reading[bool], frozen=True):
@@ -239,7 +258,7 @@ class Throw(Chance[A], frozen=True):
         reading: Reading[A]
     else:
         reading: (
-            Die | Sum | Lead | Hits | BestOf | Least | Margin | AtMost | Each | Kept | Lying
+            Die | Sum | Lead | Hits | BestOf | Least | Margin | Within | AtMost | Each | Kept | Lying
         )  # a save tells by its tag which
     why: str
     rule: str
@@ -254,6 +273,11 @@ class Throw(Chance[A], frozen=True):
     @property
     def whole(self) -> int:
         return int(6**self.reading.dice)
+
+    @property
+    def told(self) -> Hashable:
+        """All but how the dice are read."""
+        return type(self.reading), self.why, self.rule, self.by, self.sums
 
     def read(self, faces: tuple[int, ...]) -> A:
         reading = self.reading
@@ -300,6 +324,22 @@ def _in_any_order(reading: Reading[Any]) -> tuple[tuple[int, Any], ...]:
         alike = prod(factorial(times) for times in Counter(faces).values())
         weights[result] = weights.get(result, 0) + orders // alike
     return tuple((weight, result) for result, weight in sorted(weights.items()))
+
+
+@lru_cache(maxsize=256)
+def _margins(reading: Margin) -> tuple[tuple[int, int], ...]:
+    weights = Counter[int]()
+    for (weight, one), (other, two) in product(reading.first.outcomes(), reading.second.outcomes()):
+        weights[one - two] += weight * other
+    return tuple((weight, lead) for lead, weight in sorted(weights.items()))
+
+
+@lru_cache(maxsize=1024)
+def _cut(reading: Within) -> tuple[tuple[int, int], ...]:
+    weights = Counter[int]()
+    for weight, shown in reading.reading.outcomes():
+        weights[max(reading.least, min(shown, reading.most))] += weight
+    return tuple((weight, shown) for shown, weight in weights.items())
 
 
 def _by_enumeration(reading: Reading[A]) -> list[tuple[int, A]]:

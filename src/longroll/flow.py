@@ -20,7 +20,7 @@ of a battle is a value: `answer` leaves the battle it was given as it was.  Reco
 refer to them, so the garbage collector need not follow them (`gc=False`).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from inspect import get_annotations, isfunction
 from operator import attrgetter
 from types import FunctionType, NoneType
@@ -185,6 +185,11 @@ class Chance(msgspec.Struct, Generic[A], gc=False, frozen=True, tag=True):
     def whole(self) -> int:
         """The number of equally likely cases."""
         raise NotImplementedError
+
+    @property
+    def told(self) -> Hashable:
+        """What a step may yet know of it besides its result: everything, unless it says otherwise."""
+        return self
 
 
 class done(msgspec.Struct, Generic[R], gc=False, frozen=True):  # noqa: N801 - it reads as a word of the rulebook

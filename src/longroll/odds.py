@@ -8,9 +8,13 @@ are whole numbers out of a stated whole, so that the odds are fractions and neve
 Give it what a side knows and not the whole battle, and what it answers is what that side may know.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from math import lcm
+from functools import cache
+from heapq import heappop, heappush
+from itertools import compress, count
+from math import gcd, inf, lcm
+from operator import attrgetter, is_not
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -28,6 +32,11 @@ ASSUMES = "every later choice is passed"
 """What stands beside odds: what they take for granted."""
 
 L = TypeVar("L", bound=Hashable)
+
+
+Share = tuple[int, int]
+"""So many parts of a whole, not in its lowest terms."""
+CERTAIN: Share = (1, 1)
 
 
 class _AsItStands:
@@ -80,10 +89,10 @@ class Distribution(Generic[B]):
 
     __slots__ = ("before", "positions", "whole")
 
-    def __init__(self, before: B, positions: list[tuple[Fraction, B]]) -> None:
+    def __init__(self, before: B, positions: list[tuple[Share, B]]) -> None:
         self.before = before
-        self.whole = lcm(*(share.denominator for share, _ in positions))
-        self.positions = [(int(share * self.whole), position) for share, position in positions]
+        weights, self.whole = _weights([share for share, _ in positions])
+        self.positions = [(weight, position) for weight, (_, position) in zip(weights, positions, strict=True)]
 
     def tally(self, describe: Callable[[B, B], L]) -> Tally[L]:
         """Positions counted by what `describe(before, after)` calls them."""
@@ -107,7 +116,13 @@ def odds(
 
     `reply` and the other arguments are those of `distribution`.
     """
-    return distribution(battle, reply, depth=depth, until=until, bound=bound).tally(describe)
+    shares: dict[L, Share] = {}
+    whole = 1
+    for share, position in _followed(battle, reply, depth, until, bound):
+        label = describe(battle, position)
+        shares[label] = _plus(share, shares[label]) if label in shares else share
+        whole = lcm(whole, share[1] // gcd(*share))
+    return Tally({label: parts * whole // of for label, (parts, of) in shares.items()}, whole)
 
 
 def distribution(
@@ -130,46 +145,113 @@ def distribution(
     Raises Refused for an answer that is not allowed, TooWide where more than `bound` outcomes would have to be
     followed.
     """
+    settled: dict[bytes, tuple[Share, B]] = {}
+    for share, position in _followed(battle, reply, depth, until, bound):
+        key = _difference(position, battle)
+        have = settled.get(key)
+        settled[key] = (share, position) if have is None else (_plus(share, have[0]), have[1])
+    return Distribution(battle, list(settled.values()))
+
+
+def _followed(
+    battle: B, reply: Any, depth: int | None, until: Callable[[B], bool] | None, bound: int
+) -> Iterator[tuple[Share, B]]:
+    """Every position where the question is settled, with its share; some may be equal.
+
+    Positions that wait for a chance are counted together if they are equal in all that a step may yet know: then each result is
+    followed once, whatever its chance.  They go on in the order of the rules, so that what comes of a procedure is together
+    before the one beneath it is followed any further.
+    """
     floor = len(battle.stack) if depth is None else depth
     if not 0 <= floor <= len(battle.stack):
         raise ValueError(f"depth {floor} names no procedure: the battle has {len(battle.stack)} under way")
-    settled: dict[bytes, tuple[Fraction, B]] = {}
-    open_: dict[bytes, tuple[Fraction, B]] = {}
-
-    def put(share: Fraction, position: B, over: bool) -> None:
-        into = settled if over else open_
-        key = _difference(position, battle)
-        have = into.get(key)
-        into[key] = (share, position) if have is None else (share + have[0], have[1])
-
     if isinstance(reply, Procedure):
         floor = 0
         alone = battle.copy()
         alone.stack = [reply]
-        put(Fraction(1), *_follow(alone, None, floor, until))
+        came = [(CERTAIN, *_follow(alone, None, floor, until))]
     elif reply is AS_IT_STANDS:
         if not isinstance(battle.needs, Chance):
             raise ValueError("the battle does not wait for a chance: say which reply the odds are for")
-        put(Fraction(1), battle, False)
+        came = [(CERTAIN, battle.copy(), False)]
     else:
-        put(Fraction(1), *_follow(battle, _checked(battle, reply), floor, until))
-    followed = 0
-    while open_:
-        share, position = open_.pop(next(iter(open_)))
-        chance: Chance[Any] = position.needs
-        outcomes = chance.outcomes()
-        whole = sum(weight for weight, _ in outcomes)
-        if whole != chance.whole:
-            raise FlowError(f"the outcomes of {chance!r} weigh {whole}, not the {chance.whole} they are said to")
-        followed += len(outcomes)
+        came = [(CERTAIN, *_follow(battle, _checked(battle, reply), floor, until))]
+    open_: dict[Any, tuple[B, dict[Chance[Any], Share]]] = {}
+    first: list[tuple[Place, int, Any]] = []
+    numbers, followed = count(), 0
+    stack: list[Any] = []
+    place: Place = ()
+    while True:
+        for share, position, over in came:
+            if over:
+                yield share, position
+                continue
+            chance, position.needs = position.needs, None
+            key = chance.told, _difference(position, battle)
+            position.needs = chance
+            have = open_.get(key)
+            if have is None:
+                have = open_[key] = position, {}
+                heappush(first, (_place(place, stack, position.stack), next(numbers), key))
+            shares = have[1]
+            shares[chance] = _plus(share, shares[chance]) if chance in shares else share
+        if not first:
+            return
+        place, _, key = heappop(first)
+        waiting, chances = open_.pop(key)
+        stack = waiting.stack
+        results = _results(chances)
+        followed += len(results)
         if followed > bound:
             raise TooWide(
                 f"the odds of {type(battle.needs).__name__} need more than {bound:,} positions; "
                 "ask a smaller question, or let it end sooner"
             )
+        came = [(share, *_follow(waiting, result, floor, until)) for result, share in results]
+
+
+Place = tuple[float, ...]
+"""How often each procedure of a stack has gone on, from the bottom: what is deeper in the same procedure comes first."""
+
+
+def _place(place: Place, before: list[Any], after: list[Any]) -> Place:
+    """The place of a position that came of another with that place, by the stacks of both."""
+    for level, (was, now) in enumerate(zip(before, after, strict=False)):
+        if was != now:
+            return *place[:level], place[level] + 1, *(0.0,) * (len(after) - level - 1), inf
+    level = min(len(before), len(after))
+    return *place[:level], *(0.0,) * (len(after) - level), inf
+
+
+def _plus(one: Share, other: Share) -> Share:
+    if one[1] == other[1]:
+        return one[0] + other[0], one[1]
+    whole = lcm(one[1], other[1])
+    return one[0] * (whole // one[1]) + other[0] * (whole // other[1]), whole
+
+
+def _weights(shares: list[Share]) -> tuple[list[int], int]:
+    """Shares as weights out of the smallest whole."""
+    whole = lcm(*(of for _, of in shares))
+    weights = [parts * (whole // of) for parts, of in shares]
+    common = gcd(*weights)
+    return [weight // common for weight in weights], whole // common
+
+
+def _results(chances: dict[Chance[Any], Share]) -> list[tuple[Any, Share]]:
+    """The results of chances of one kind, each once, with its share."""
+    found: dict[Any, Share] = {}
+    for chance, (parts, of) in chances.items():
+        outcomes = chance.outcomes()
+        whole = sum(weight for weight, _ in outcomes)
+        if whole != chance.whole:
+            raise FlowError(f"the outcomes of {chance!r} weigh {whole}, not the {chance.whole} they are said to")
+        if len(chances) == 1:
+            return [(result, (parts * weight, of * whole)) for weight, result in outcomes]
         for weight, result in outcomes:
-            put(share * Fraction(weight, whole), *_follow(position, result, floor, until))
-    return Distribution(battle, list(settled.values()))
+            share = parts * weight, of * whole
+            found[result] = _plus(share, found[result]) if result in found else share
+    return list(found.items())
 
 
 def _checked(battle: State, reply: Any) -> Any:
@@ -206,16 +288,24 @@ def _follow(battle: B, brought: Any, floor: int, until: Callable[[B], bool] | No
 _ENCODE = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
+@cache
+def _fields(kind: type[State]) -> tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]:
+    """The names of what tells two positions of a kind apart, and what reads it."""
+    names = tuple(name for name in kind.__struct_fields__ if name != "news")
+    return names, attrgetter(*names)
+
+
 def _difference(position: State, origin: State) -> bytes:
     """What tells `position` from `origin`, news apart: equal for two positions exactly when these are equal."""
     parts: list[tuple[str, bool, Any]] = []
-    for name in position.__struct_fields__:
-        now, was = getattr(position, name), getattr(origin, name)
-        if name == "news" or now is was or now == was:
+    names, read = _fields(type(position))
+    for name, now, was in zip(names, read(position), read(origin), strict=True):
+        if now is was:
             continue
         if type(now) in (list, tuple) and len(now) == len(was):
-            changed = [(place, new) for place, (new, old) in enumerate(zip(now, was, strict=True)) if new != old]
-            parts.append((name, True, changed))
-        else:
+            others = compress(range(len(now)), map(is_not, now, was))
+            if changed := [(place, now[place]) for place in others if now[place] != was[place]]:
+                parts.append((name, True, changed))
+        elif now != was:
             parts.append((name, False, now))
     return _ENCODE(parts)

@@ -12,7 +12,8 @@ from longroll.rulesets.brigade.record.battle import Battle as Lower
 from longroll.rulesets.division.battle.declaration import Declare, DeclareBattle, not_with_regiments, taking_part
 from longroll.rulesets.division.battle.deployment import DefenderDeploys
 from longroll.rulesets.division.components.areas import AREA, AREAS, CIRCLES
-from longroll.rulesets.division.components.forces import UNIT
+from longroll.rulesets.division.components.forces import GENERAL, UNIT
+from rulesets.division.drill import told
 
 from .drill import GENERALS, HERE, PLACE, RULES, STANDS, campaign, ended, in_battle, on_the_board, played, then
 
@@ -36,7 +37,7 @@ def test_a_battle_may_be_proposed_with_regiments_only_in_a_campaign():
 
 def test_it_takes_a_general_who_takes_part_in_the_area_or_from_a_circle_attached_to_it():
     """DC-CAMP-01, BC-SETUP-02, DC-DECL-01."""
-    b = campaign(generals=GENERALS | {"heth": CIRCLES[AREAS[HERE].circles[0]].key})
+    b = campaign(generals=GENERALS | {"heth": CIRCLES[AREAS[HERE].circles[0]].key, "meade": "powers-hill"})
     assert why(b, PROPOSED) is None
     heth = next(row for row in b.upper.generals if row.printed.key == "heth")
     assert taking_part(b.upper, HERE) == (heth.id,)
@@ -46,7 +47,9 @@ def test_it_takes_a_general_who_takes_part_in_the_area_or_from_a_circle_attached
     b = then(b, PROPOSED, "regiments")
     while b.lower is None:
         b = then(b, b.needs.passed(b.known(b.needs.side)))
-    assert heth.id in {row.general for row in b.engagement.leaders}
+    assert {row.general for row in b.engagement.leaders if row.general >= 0} == {
+        GENERAL[key] for key in ("heth", "reynolds")
+    }
     assert "heth" in {row.key for row in b.lower.generals}
 
 
@@ -157,6 +160,7 @@ def test_losses_of_the_map_are_asked_for_before_the_battle():
     )
     assert isinstance(b.needs, Bear)
     assert b.needs.side == 1
+    assert b.known(1).needs is b.needs
     (asked,) = RULES.view(b, 1).asks
     assert "Archer's Brigade has fought on the map: 3 Strength on foot to be given out" in asked.why
 
@@ -166,7 +170,9 @@ def test_a_side_that_must_retire_leaves_the_area_routed():
     b = in_battle()
     stayed = ended(b)
     assert stayed.upper.stands[UNIT["cutler"]].area == AREA["chambersburg-pike"]
+    assert "left the field" not in told(stayed)
     gone = ended(b, winner=1, rule="BC-WIN-02")
+    assert "The Union side has left the field" in told(gone)
     while gone.lower is None and gone.needs is not None and type(gone.needs).__name__ == "Refuge":
         gone = then(gone, next(iter(gone.needs.offers(gone.known(gone.needs.side)))))
     assert gone.upper.stands[UNIT["cutler"]].area != AREA["chambersburg-pike"]

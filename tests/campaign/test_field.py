@@ -54,7 +54,8 @@ def test_the_attacker_comes_from_the_areas_that_he_holds_and_the_defender_has_th
     area = AREAS[AREA["mcpherson-ridge"]]
     assert field.attackers_edge(engagement(area, attacker=1)) == "west"
     assert field.attackers_edge(engagement(area, attacker=0)) == "east"
-    written, _ = field.paper(engagement(area, attacker=1))
+    written, battle = field.paper(engagement(area, attacker=1))
+    assert (battle.sides.confederate.attitude, battle.sides.union.attitude) == ("attacks", "defends")
     mine, yours = ({x for x, _ in row.ring} for row in written.zones)
     assert max(mine) < min(yours)
     assert written.edges == {"confederate": "west", "union": "east"}

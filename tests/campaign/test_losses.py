@@ -5,9 +5,10 @@ import pytest
 
 from longroll.campaign.engagement import strength
 from longroll.campaign.outcome import outcome
-from longroll.campaign.sequence import Bear
-from longroll.campaign.transfer import Steps
+from longroll.campaign.sequence import Bear, GivingOut
+from longroll.campaign.transfer import Steps, Unit
 from longroll.rulesets.division.battle.declaration import DeclareBattle
+from longroll.rulesets.division.battle.regiments import Outcome, Report, Suffered
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.events.supplies_arrive import ComeBack, SuppliesArrive, hurt
 from rulesets.division import drill as map_drill
@@ -78,6 +79,25 @@ def test_supply_on_the_map_gives_three_back():
     assert strength(b, UNIT["archer"])[1] == Steps(-1, 0, 0)
 
 
+def test_who_has_nothing_left_bears_nothing():
+    """BC-CAMP-01."""
+    units = Unit("a", "archer", "infantry", Steps(4), Steps(4)), Unit("b", "archer", "infantry", Steps(4))
+    question, known = Bear(1, UNIT["archer"], units, Steps(1)), campaign().known(1)
+    assert "nothing more to lose" in question.refusal(known, "a").because
+    assert question.refusal(known, "b") is None
+
+
+@pytest.mark.parametrize(("lost", "given", "said"), [(1, 0, True), (0, 0, False), (1, 3, False)])
+def test_a_brigade_that_has_lost_before_and_nothing_since_is_said_to_be_as_it_was(lost, given, said):
+    """DC-CAMP-08."""
+    b = campaign()
+    b.news.clear()
+    units = (Unit("a", "archer", "infantry", Steps(8), Steps(lost)),)
+    shares = (("a", Steps(given)),) if given else ()
+    GivingOut(stand=UNIT["archer"], units=units, change=Steps(given // 3), given=shares).mark(b)
+    assert ("DC-CAMP-08" in {line.rule for line in b.news}) is said
+
+
 # --- up
 def test_three_losses_of_regiments_are_a_step_and_the_remainder_stays_on_them():
     """DC-CAMP-03, BC-CAMP-03: 8 losses are 2 steps; 1 more in the next battle makes 9, and one more step."""
@@ -135,14 +155,23 @@ def test_generals_keep_their_gravestones_in_both_games():
     assert dict(b.graves) == {"archer": 1}
 
 
-def test_a_brigade_of_which_most_ran_is_routed_on_the_map():
-    """DC-CAMP-03."""
+def test_a_brigade_of_which_half_ran_is_routed_on_the_map():
+    """DC-CAMP-03: three of six, but not two of five."""
     b = in_battle()
-    for row in regiments(b, "cutler"):
-        b.lower.change_stand(row.id, place="table", routed=True, fielded=True)
+    for key, ran in (("cutler", 3), ("archer", 2)):
+        for at, row in enumerate(regiments(b, key)):
+            b.lower.change_stand(row.id, place="table", routed=at < ran, fielded=True)
     told = outcome(b.copy())
     assert of(told, "cutler").routed
     assert not of(told, "archer").routed
+
+
+def test_guns_alone_are_lost_by_their_batteries():
+    """DC-CAMP-04."""
+    upper = in_battle().upper
+    for key, rule in (("archer", "DC-CAMP-04"), ("pegram", None)):
+        refusal = Report(1).refusal(upper, Outcome(stands=(Suffered(UNIT[key], gone=True),)))
+        assert (refusal and refusal.rule) == rule
 
 
 # --- spent above, alive below

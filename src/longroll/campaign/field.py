@@ -134,7 +134,7 @@ def entries(engagement: Engagement, laid: Block) -> Iterator[EntryPaper]:
     for (key, edge), squares in lines.items():
         side = owners[key]
         forces = tuple(UNITS[row.stand].key for row in engagement.forces if UNITS[row.stand].side == side)
-        if side in (0, 1) and forces:
+        if forces:
             army: Army = SIDES[side]
             yield EntryPaper(f"{key}-{edge}", f"{names[key]}, {edge}", army, edge, tuple(squares), forces)
 

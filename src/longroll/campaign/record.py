@@ -71,7 +71,7 @@ class Campaign(State):
 
     def known(self, side: int) -> Any:
         """What a side knows of what it is asked in: of the battle with regiments while that is fought, else of the map."""
-        if self.whose == "lower" and self.lower is not None:
+        if self.lower is not None:
             return self.lower.known(side)
         known = self.upper.known(side)
         if self.whose == "own":

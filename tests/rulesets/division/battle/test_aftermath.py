@@ -11,7 +11,7 @@ from longroll.rulesets.division.components.areas import AREA
 from longroll.rulesets.division.components.forces import GENERAL
 from longroll.rulesets.division.generals.fallen import Fallen, FleeWith, GeneralsFlee
 from rulesets.division.battle.boards import column, fought, number, ranks, routers, with_column
-from rulesets.division.drill import battle, chief, over, refused, rules, run, stand, then
+from rulesets.division.drill import battle, chief, over, refused, rules, run, stand, then, told
 
 
 def test_routed_infantry_is_put_at_the_rear():
@@ -128,7 +128,18 @@ def test_the_defenders_routers_go_first_and_survivors_stay():
     for key in ("law", "kershaw", "webb", "carr"):
         assert stand(b, key).steady
         assert stand(b, key).area == AREA["codori-farm"]
-    assert "DC-BAT-26" in rules(b) or "DC-DECL-03" in rules(b)
+    assert "The battle for Codori Farm is inconclusive" in told(b)
+
+
+def test_who_is_left_alone_holds_the_area():
+    """DC-DECL-03, DC-BAT-26."""
+    b = run(
+        with_column(column(("law",), (), routed=("webb",)), done=True),
+        Battlefield(area=AREA["codori-farm"], step="next_column"),
+    )
+    while not over(b):
+        b = then(b, b.needs.passed(b))
+    assert "The Confederate side holds Codori Farm" in told(b)
 
 
 def test_a_side_that_has_fought_and_is_gone_did_not_decline():

@@ -10,6 +10,7 @@ from longroll import odds
 from longroll.dice import Sum
 from longroll.flow import total
 from longroll.rulesets.division import SCREEN, ruleset
+from longroll.rulesets.division.battle.aftermath import Aftermath
 from longroll.rulesets.division.battle.battle_cards import FormationCards, NextCard, PassCards, PlayBattleCard
 from longroll.rulesets.division.battle.declaration import Battles, DeclareBattle
 from longroll.rulesets.division.battle.melee import terms
@@ -25,6 +26,7 @@ from rulesets.division.battle.boards import card, column, fought, number, place
 from rulesets.division.drill import battle, run, then
 
 FIELD = "codori-farm"
+NEVER_ENDING = 1_000
 
 
 def shares(odds):
@@ -164,10 +166,44 @@ def test_cards_for_dice_that_nobody_uses_change_nothing(key):
     b = run(b, ColumnFight(step="play"))
     k, answer = b.known(1), PlayBattleCard(card(b, 1, key))
     found = battle_charts.of_column(k, 1, "a drill", answer, answer.card)
-    passed = odds.odds(k, battle_charts.came(1), answer, until=battle_charts._resolved, bound=1_000_000)
-    assert {row.label: row.weight / found.of for row in found.outcomes} == pytest.approx(
-        {came.words: float(passed.share(came)) for came in passed.weights}, abs=1e-5
-    )
+    assert likely(found) == pytest.approx(heard(k, answer), abs=1e-5)
+
+
+def likely(found):
+    return {row.label: row.weight / found.of for row in found.outcomes}
+
+
+def heard(k, answer, rounds=NEVER_ENDING):
+    """What comes of the column if all of it is told, what comes after it is under way, and no die is spared."""
+
+    def over(b):
+        steps = [each for each in b.stack if isinstance(each, ColumnFight | Aftermath)]
+        return not steps or isinstance(steps[-1], Aftermath) or fought(b).round > rounds
+
+    told = odds.odds(k, battle_charts.came(k, 1), answer, until=over, bound=1_000_000)
+    return {came.words: float(told.share(came)) for came in told.weights}
+
+
+WITH = {"formations": ("UB04", "CB06"), "hands": ((), ("CB11",))}
+
+
+@pytest.mark.parametrize(
+    ("troops", "rounds"),
+    [
+        ({"attackers": ("kershaw", "semmes"), "defenders": ("ward", "carr")}, 1),
+        ({"attackers": ("kershaw", "cabell"), "red": 1, "losses": {"kershaw": 2, "ward": 3}}, NEVER_ENDING),
+        ({"generals": ("mclaws",), "routed": ("webb",), "losses": {"kershaw": 1, "ward": 3}}, NEVER_ENDING),
+        ({"defenders": ("devin",), "losses": {"kershaw": 2, "devin": 1}}, NEVER_ENDING),
+    ],
+    ids=["ranks", "guns and red dice", "a general and routers", "cavalry on foot"],
+)  # fmt: skip
+def test_what_nobody_hears_comes_out_as_what_is_told(troops, rounds):
+    """DC-BAT-20 to DC-BAT-22: what is spared where a column is only followed changes no odds."""
+    b = run(column(**WITH, **troops), ColumnFight(step="play"))
+    k, answer = b.known(1), PlayBattleCard(card(b, 1, "CB11"))
+    found = battle_charts.of_column(k, 1, "a drill", answer, answer.card)
+    assert likely(found) == pytest.approx(heard(k, answer, rounds), abs=1e-5)
+    assert len(found.outcomes) > 3
 
 
 def test_where_the_column_is_too_wide_to_be_followed_the_roll_is_shown():

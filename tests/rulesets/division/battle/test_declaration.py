@@ -22,6 +22,13 @@ def test_a_general_declares_in_his_own_area():
     assert refused(b, DeclareBattle(AREA["the-angle"])) == "DC-DECL-01"
 
 
+def test_the_first_area_of_the_map_is_one_like_any_other():
+    """DC-DECL-01."""
+    b = declaring({"kershaw": "marsh-creek", "ward": "marsh-creek"}, "marsh-creek")
+    assert isinstance(b.needs, Declare)
+    assert refused(b, DeclareBattle(AREA["marsh-creek"])) == ""
+
+
 def test_from_a_circle_in_the_areas_attached_to_it():
     """DC-DECL-01, example: from a circle in all areas adjacent to it, each once."""
     b = declaring({**HERE, "semmes": "the-angle", "webb": "the-angle"}, "mc-codori")

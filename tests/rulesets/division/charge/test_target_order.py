@@ -91,3 +91,23 @@ def test_steady_men_on_foot_are_never_charged():
     assert not _offered(b)
     routed = _asked({"hampton": ROUTED})
     assert _offered(routed) == [_charge(routed, "hampton")]
+
+
+def test_who_has_met_his_enemy_waits_for_friends_while_fresh_enemies_are_left():
+    """DC-CHG-03: where all enemies have met one, nobody waits."""
+    stands = {"gamble": HORSE, "hampton": HORSE, "fitz-lee": HORSE}
+    b = _asked(stands)
+    met = tuple(stand(b, key).id for key in ("devin", "hampton"))
+    b.change_activation(met=met)
+    refusal = Act(0).refusal(b, _charge(b, "fitz-lee"))
+    assert (refusal.rule, stand(b, "gamble").name in refusal.remedy) == ("DC-CHG-03", True)
+    assert refused(b, _charge(b, "fitz-lee", "gamble")) == ""
+    b.change_activation(met=(*met, stand(b, "fitz-lee").id))
+    assert refused(b, _charge(b, "fitz-lee")) == ""
+
+
+def test_a_target_out_of_reach_is_ridden_nearer_to():
+    """DC-CHG-01, DC-MOVE-05."""
+    b = _asked({"hampton": {"at": "codori-farm", "mounted": True}})
+    refusal = Act(0).refusal(b, _charge(b, "hampton"))
+    assert (refusal.rule, refusal.remedy) == ("DC-MOVE-05", "ride nearer first")

@@ -126,6 +126,16 @@ def test_a_march_card_leads_him_nearer_too():
     assert not refused(b, Halt())
 
 
+def test_who_can_come_no_nearer_is_free():
+    """DC-EVT-23: an enemy column stands at the one circle that is nearer to Cashtown; the next is as far from it as his own."""
+    stands: dict[str, Any] = {"gamble": "buford", "archer": "heth"}
+    generals = {"buford": "mc-mcpherson-barn", "heth": "mc-herr-tavern"}
+    b = run(compelled(stands, generals, "buford", points=3), MarchCard())
+    assert refused(b, Ride(circle("mc-herr-tavern"))) == "DC-CIRC-07"
+    assert not refused(b, Ride(circle("mc-seminary")))
+    assert not refused(b, Halt())
+
+
 def test_every_point_moves_a_stand_nearer_while_any_can():
     """DC-EVT-23: then what is left is free."""
     stands = {"gamble": "gettysburg", "devin": {"at": "gettysburg", "routed": True}}

@@ -50,8 +50,8 @@ def test_the_odds_of_a_rally_are_those_of_its_check():
     """DC-RALLY-01: Discipline 9 and Heroism 1, nobody else routed: 33 of 36."""
     b = _asked({"pettigrew": {"at": AREA, "routed": True}})
     odds = _probed(b, Rally(stand(b, "pettigrew").id)).odds
-    assert _weights(odds) == {f"{stand(b, 'pettigrew').name} rallies": 11, "no effect": 1}
-    assert odds.of == 12
+    assert _weights(odds) == {f"{stand(b, 'pettigrew').name} rallies": 33, "no effect": 3}
+    assert odds.of == 36
 
 
 def test_a_shot_is_worded_with_what_the_dice_must_show():

@@ -122,6 +122,12 @@ def test_for_one_point_all_who_can_form_column():
     assert refused(b, Gather()) == "DC-CIRC-06"
 
 
+def test_a_column_forms_at_the_first_circle_of_the_map_too():
+    """DC-CIRC-06."""
+    b = then(marching(2, {"archer": "marsh-creek"}, {"heth": "mc-cashtown"}), Gather())
+    assert stand(b, "archer").general == GENERAL["heth"]
+
+
 def acting(general: str, stands: dict[str, Any], generals: dict[str, Any]) -> Battle:
     """A general's stands may act."""
     return run(battle(stands, generals, general=general), Actions())

@@ -4,6 +4,7 @@ import pytest
 
 from longroll.flow import advance
 from longroll.rulesets.division import SCREEN
+from longroll.rulesets.division.arrivals.entering import waiting
 from longroll.rulesets.division.components.areas import AREA, EDGES_APART
 from longroll.rulesets.division.components.forces import GENERAL, UNIT
 from longroll.rulesets.division.record.activation import Activation, Options
@@ -11,6 +12,7 @@ from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.sequence.action_points import cost, pay, unpaid
 from longroll.rulesets.division.sequence.actions import EndActions
 from longroll.rulesets.division.sequence.end_of_turn import EndOfTurn
+from longroll.rulesets.division.sequence.last_phase import left
 from longroll.rulesets.division.sequence.phase import Activate, OpenPhase, PassPhase, Phase
 from longroll.rulesets.division.sequence.turns import WholeBattle
 from longroll.rulesets.division.tables import CS, NOBODY, US
@@ -57,6 +59,15 @@ def test_who_has_no_general_left_leaves_the_other_one_phase():
     after = run(b, Phase(side=CS))
     assert after.closing == US
     assert "DC-TRACK-02" in rules(after)
+
+
+def test_whoever_has_a_general_on_the_map_who_was_not_used_has_one_left():
+    """DC-TRACK-02: nobody need be about to enter."""
+    b = meeting()
+    assert not waiting(b, CS)
+    assert left(b, CS)
+    b.change_general(GENERAL["heth"], used=True)
+    assert not left(b, CS)
 
 
 def test_a_general_is_activated_once_a_turn():

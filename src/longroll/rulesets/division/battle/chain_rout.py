@@ -42,7 +42,8 @@ class Struck(Procedure[None]):
     surplus: int = 0
 
     def check(self, b: Battle) -> Need[bool]:
-        return UnderFire(stand=self.stand, surplus=self.surplus)
+        surplus, self.surplus = self.surplus, 0  # only the check asks by how much
+        return UnderFire(stand=self.stand, surplus=surplus)
 
     def effect(self, b: Battle, routs: bool) -> Need[None] | done[None]:
         return settle_loss(b, self.stand) or (Shaken(side=b.stands[self.stand].side) if routs else done())
@@ -54,14 +55,11 @@ class Struck(Procedure[None]):
 def settle_loss(b: Battle, number: int) -> Procedure[None] | None:
     """After a check or a loss the column is put right: who is spent is gone from it, who routs goes to its rear, cavalry that
     had to mount leaves it.  What the loss of a stand brings on (DC-LOSS-05)."""
-    stand, column = b.stands[number], here(b)
-    inside = number in (*column.troops(stand.side), *column.held)
+    stand = b.stands[number]
     if stand.where != "map":
         drop_out(b, number)
         if stand.arm != "artillery":
             return Shaken(side=stand.side, rule="DC-LOSS-05", why="as a stand of its column is gone")
-    elif stand.routed and inside:
-        fall_back(b, number)
-    elif stand.mounted and inside:
-        leave(b, number)
+    elif (stand.routed or stand.mounted) and number in (*here(b).troops(stand.side), *here(b).held):
+        (fall_back if stand.routed else leave)(b, number)
     return None

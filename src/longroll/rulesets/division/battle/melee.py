@@ -2,8 +2,9 @@
 
 from typing import Literal
 
-from longroll.dice import Lying, Margin, Throw
+from longroll.dice import Lying, Margin, Throw, Within
 from longroll.flow import Jump, Modifier, Need, Procedure, done, total
+from longroll.miniatures.positions import latest
 from longroll.rulesets.division.battle.battle_cards import numbers
 from longroll.rulesets.division.battle.chain_rout import Shaken, settle_loss
 from longroll.rulesets.division.battle.columns import attacking, behind, change, fall_back, fought, here
@@ -56,6 +57,23 @@ def terms(b: Battle, side: int) -> Terms:
 def strongest(b: Battle, side: int) -> int:
     """The strength of a side's strongest stand that counts in the melee (DC-BAT-21)."""
     return max((term.value for term in weight(b, side)), default=0)
+
+
+def ends(b: Battle) -> tuple[int, int]:
+    """By how much the attacker's dice may be behind the defender's, or ahead, and one more still tell: who is beaten twice over
+    is not beaten the worse by more (DC-BAT-21)."""
+    side, (lead, most) = attacking(b), _sums(b)
+    return -DOUBLE * most[side] - lead, DOUBLE * most[1 - side] - lead
+
+
+def _sums(b: Battle) -> tuple[int, tuple[int, int]]:
+    """By how much the attacker's sum is more than the defender's, and the strongest of each side."""
+    return latest(b, "melee", (b.stands, b.generals, b.fight), lambda: _summed(b))
+
+
+def _summed(b: Battle) -> tuple[int, tuple[int, int]]:
+    side = attacking(b)
+    return total(terms(b, side)) - total(terms(b, 1 - side)), (strongest(b, 0), strongest(b, 1))
 
 
 class PassRanks(Procedure[None]):
@@ -112,7 +130,9 @@ class MeleeRoll(Procedure[int]):
             return self._cast(b, attacking(b))
         side = attacking(b)
         first, second = (reading(b, each, "high", self.cards[each]) for each in (side, 1 - side))
-        return Throw(Margin(first, second), "melee", "DC-BAT-20", None, self._sums(b))
+        if not b.heard:
+            return Throw(Within(Margin(first, second), *ends(b)), "melee", "DC-BAT-20")
+        return Throw(Margin(first, second), "melee", "DC-BAT-20", None, self._shown(b))
 
     def lie(self, b: Battle, shown: int | tuple[int, ...]) -> Need[int | tuple[int, ...]]:
         if isinstance(shown, int):
@@ -121,12 +141,8 @@ class MeleeRoll(Procedure[int]):
         return self._cast(b, 1 - attacking(b))
 
     def again(self, b: Battle, shown: int | tuple[int, ...]) -> Need[tuple[tuple[int, ...], ...]]:
-        """Who is beaten twice over is not beaten the worse by more (DC-BAT-21)."""
         assert isinstance(shown, tuple)
-        side = attacking(b)
-        lead = total(terms(b, side)) - total(terms(b, 1 - side))
-        ends = -DOUBLE * strongest(b, side) - lead, DOUBLE * strongest(b, 1 - side) - lead
-        return Rerolls(first=side, why="melee", casts=(*self.casts, shown), ends=ends)
+        return Rerolls(first=attacking(b), why="melee", casts=(*self.casts, shown), ends=ends(b))
 
     def compare(self, b: Battle, casts: tuple[tuple[int, ...], ...]) -> done[int]:
         side = attacking(b)
@@ -144,11 +160,11 @@ class MeleeRoll(Procedure[int]):
 
     def _cast(self, b: Battle, side: int) -> Throw[tuple[int, ...]]:
         counting = reading(b, side, "high", self.cards[side])
-        sums = self._sums(b)
+        sums = self._shown(b)
         own = sums[0] if side == attacking(b) else sums[1]
         return Throw(Lying(counting), f"melee, {SIDES[side]}", "DC-BAT-20", side, (own,))
 
-    def _sums(self, b: Battle) -> tuple[tuple[str, Terms], ...]:
+    def _shown(self, b: Battle) -> tuple[tuple[str, Terms], ...]:
         side = attacking(b)
         return (SIDES[side], terms(b, side)), (SIDES[1 - side], terms(b, 1 - side))
 
@@ -171,15 +187,15 @@ class Melee(Procedure[None]):
         change(b, round=column.round + 1, attacks=attacking(b))
         return MeleeRoll()
 
-    def compare(self, b: Battle, lead: int) -> Need[None] | done[None]:
-        side = attacking(b)
-        lead += total(terms(b, side)) - total(terms(b, 1 - side))
-        if not lead:
+    def compare(self, b: Battle, margin: int) -> Need[None] | done[None]:
+        side, (lead, most) = attacking(b), _sums(b)
+        ahead = margin + lead
+        if not ahead:
             b.say("said", "Both totals are equal: neither side gives way", "DC-BAT-20")
             return done()
-        self.loser, by = (1 - side if lead > 0 else side), abs(lead)
+        self.loser, by = (1 - side if ahead > 0 else side), abs(ahead)
         self.front = here(b).foot[self.loser][0]
-        doubled = by >= DOUBLE * strongest(b, self.loser)
+        doubled = by >= DOUBLE * most[self.loser]
         self.result, self.difference = ("double", 0) if doubled else ("once", by)  # only a check asks by how much
         rule = "DC-BAT-21" if doubled else "DC-BAT-20"
         stand = b.stands[self.front]

@@ -56,8 +56,14 @@ def reroll_points(b: Battle, side: int) -> int:
 
 
 def plain(b: Battle, side: int) -> bool:
-    """Whether a side rolls two dice and nothing else in the column, and nobody may have any rolled again."""
-    return not (red_dice(b, side) or select_cards(b, side) or reroll_cards(b, 0) or reroll_cards(b, 1))
+    """Whether a side rolls two dice and nothing else, and nobody may have any rolled again."""
+    column = resolved(b)
+    if column is None:
+        return True
+    if red_dice(b, side):
+        return False
+    left = [card for each in (0, 1) for card in column.stack(each) if card not in column.used]
+    return not any(CARDS[card].reroll or (CARDS[card].select and CARDS[card].side == side) for card in left)
 
 
 def use_up(b: Battle, card: int) -> None:

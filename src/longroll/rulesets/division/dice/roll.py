@@ -1,8 +1,8 @@
 """A roll of two dice (DC-DICE-01), with what cards and unmatched columns do to it in a battle (DC-DICE-03)."""
 
-from longroll.dice import AtMost, Sum, Throw
-from longroll.flow import UNHEARD, Modifier, Need, Procedure, done, total
-from longroll.rulesets.division.dice.battle_dice import Cast, Wanted, counted, plain
+from longroll.dice import Sum, Throw
+from longroll.flow import Modifier, Need, Procedure, done, total
+from longroll.rulesets.division.dice.battle_dice import Cast, Wanted, counted
 from longroll.rulesets.division.dice.rerolls import Rerolls
 from longroll.rulesets.division.record.battle import Battle
 
@@ -26,13 +26,9 @@ class Roll(Procedure[int]):
         sums = (("The roll", self.terms), *(((self.versus, self.against),) if self.versus else ()))
         if b.fight is None or b.fight.at < 0:
             return Throw(Sum(2), self.why, self.rule, self.side, sums)
-        if b.news is UNHEARD and self.wanted == "low" and plain(b, self.side):
-            return Throw(AtMost(2, self._most), self.why, self.rule, self.side, sums)
         return Cast(side=self.side, why=self.why, rule=self.rule, wanted=self.wanted, sums=sums, need=self._need)
 
     def lie(self, b: Battle, shown: int | tuple[int, ...]) -> Need[tuple[tuple[int, ...], ...]] | done[int]:
-        if isinstance(shown, bool):  # nobody hears the number, and only whether it is low enough matters
-            return done(self._most + (not shown))
         if isinstance(shown, int):
             return done(shown)
         return Rerolls(first=self.side, why=self.why, casts=(shown,), wanted=self.wanted, need=self._need)

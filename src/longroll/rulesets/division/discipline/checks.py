@@ -4,8 +4,10 @@ The modifiers that hold in every check are found here; whoever calls for one bri
 rule calls for one (DC-DISC-01).
 """
 
+from longroll.dice import AtMost, Throw
 from longroll.flow import Modifier, Need, Procedure, done, total
 from longroll.rulesets.division.components.areas import CIRCLES
+from longroll.rulesets.division.dice.battle_dice import DICE, plain
 from longroll.rulesets.division.dice.roll import Roll, Terms
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import General, Stand
@@ -75,6 +77,9 @@ class Check(Procedure[bool]):
     def roll(self, b: Battle) -> Need[int]:
         stand = b.stands[self.stand]
         self.terms = self.terms if self.alone else (*self.terms, *routed_friends(b, stand))
+        if not b.heard and plain(b, stand.side):
+            most, self.terms = total(number(b, stand)) - total(self.terms), ()
+            return self.go(self.known, Throw(AtMost(DICE, most), self.why, self.rule, stand.side))
         return Roll(
             side=stand.side,
             why=f"{stand.name}: check {self.why}",
@@ -91,3 +96,7 @@ class Check(Procedure[bool]):
         word = "passes" if came <= most else "fails"
         b.say("threw", f"{stand.name} {word} its check {self.why}: {came} against {most}", "DC-DISC-02", stand)
         return done(came <= most)
+
+    def known(self, b: Battle, passed: bool) -> done[bool]:
+        """Where nobody hears by how much, it only matters whether it passed."""
+        return done(passed)

@@ -64,6 +64,7 @@ class UnderFire(Procedure[bool]):
     def check(self, b: Battle) -> Need[bool]:
         self.area = b.stands[self.stand].area
         harder = (Modifier(self.surplus, "by how much it was hit", "DC-DISC-05"),) if self.surplus else ()
+        self.surplus = 0
         return Check(stand=self.stand, why="under fire", rule=self.rule, terms=harder)
 
     def suffer(self, b: Battle, passed: bool) -> Need[None] | done[bool]:

@@ -3,8 +3,10 @@
 The modifiers that hold for all fire are found here; musketry, bombardment, the board and the charge bring their own.
 """
 
+from longroll.dice import Sum, Throw, Within
 from longroll.flow import Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.division.components.areas import AREAS
+from longroll.rulesets.division.dice.battle_dice import DICE, plain
 from longroll.rulesets.division.dice.roll import Roll, Terms
 from longroll.rulesets.division.discipline.checks import heroism
 from longroll.rulesets.division.record.battle import Battle
@@ -93,6 +95,10 @@ class Fire(Procedure[int]):
     def roll(self, b: Battle) -> Need[int]:
         firer, target = b.stands[self.firer], b.stands[self.target]
         self.terms = dice_terms(b, firer, self.terms)
+        if not b.heard and plain(b, firer.side):
+            missed = total(number_to_hit(firer, target, self.more)) - total(self.terms) - 1
+            why = f"{firer.name} fires at {target.name}"
+            return Throw(Within(Sum(DICE), min(missed, BEST), BEST), why, self.rule, firer.side)
         return Roll(
             side=firer.side,
             why=f"{firer.name} fires at {target.name}",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.cards import Layer, Pile, covered
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, kept, put, share
+from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, share
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
 from longroll.rulesets.division.components.forces import SUPERIORS, UNITS
 from longroll.rulesets.division.record.activation import Activation, Options
@@ -72,7 +72,7 @@ class Battle(State, dict=True):
     def copy(self) -> Self:
         after = copy(self)
         carry(self, after)
-        after.stack = [copy(procedure) for procedure in self.stack]
+        after.stack = [procedure.__copy__() for procedure in self.stack]
         after.news = self.news.copy()
         return after
 
@@ -81,7 +81,7 @@ class Battle(State, dict=True):
         after = copy(self)
         share(self, after)
         other = 1 - side
-        after.unseen = _unseen(self, other)
+        after.unseen = latest(self, ("unseen", other), (self.piles, self.reserves), lambda: _unseen(self, other))
         after.piles = _paired(self.piles, other, self.piles[other].covered)
         after.reserves = _paired(self.reserves, other, covered(self.reserves[other]))
         if self.fight is not None:

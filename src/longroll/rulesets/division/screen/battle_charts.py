@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from longroll import odds
 from longroll.dice import Margin
-from longroll.flow import UNHEARD, advance, total
-from longroll.rulesets.division.battle.aftermath import Aftermath
+from longroll.flow import UNHEARD, advance, done, total
 from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard, battle_cards
 from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
@@ -33,7 +32,7 @@ from longroll.scene import Odds, Sum
 from longroll.screen.charts import Came, best_first, chart, summed
 
 PLAIN = "nobody plays more cards and no die is rolled again"
-FOLLOWED = 1_500
+FOLLOWED = 600
 """So many positions are followed at the table, where nobody waits longer."""
 ROUND = "; the first round of melee"
 FEW = 2
@@ -55,15 +54,17 @@ def quiet(k: Battle, *more: int) -> Battle:
     return after
 
 
-def came(side: int) -> Callable[[Battle, Battle], Came]:
+def came(k: Battle, side: int) -> Callable[[Battle, Battle], Came]:
     """What tells the battle after a column, or a part of it, from the one before, as a side puts it: of each side whether its
     foot there is gone, a stand has routed, or steps were lost."""
+    assert k.fight is not None
+    column = k.fight.columns[k.fight.at]
+    both = [[(row, _steps(row)) for row in map(k.stands.__getitem__, _foot(k, column, each))] for each in (0, 1)]
 
     def describe(before: Battle, after: Battle) -> Came:
-        assert before.fight is not None
-        parts, worth, column = [], 0, before.fight.columns[before.fight.at]
-        for each in (0, 1):
-            words, bad = _befell(before, after, _foot(before, column, each))
+        parts, worth = [], 0
+        for each, foot in enumerate(both):
+            words, bad = _befell(after, foot)
             worth += -bad if each == side else bad
             parts += [f"{SIDES[each]} {words}"] if words else []
         return Came(", ".join(parts) or "neither gives way", worth)
@@ -71,14 +72,15 @@ def came(side: int) -> Callable[[Battle, Battle], Came]:
     return describe
 
 
-def _befell(before: Battle, after: Battle, foot: tuple[int, ...]) -> tuple[str, int]:
-    """What has become of a side's foot, and how bad it is."""
-    rows = [(before.stands[number], after.stands[number]) for number in foot]
-    if not any(now.where == "map" and not now.routed for _, now in rows):
+def _befell(after: Battle, foot: list[tuple[Stand, int]]) -> tuple[str, int]:
+    """What has become of a side's foot, each with its steps before, and how bad it is."""
+    rows = [(after.stands[was.id], was, steps) for was, steps in foot]
+    stay = [now.where == "map" and not now.routed for now, _, _ in rows]
+    if not any(stay):
         return "breaks", 6
-    if any(now.where != "map" or now.routed for _, now in rows):
+    if not all(stay):
         return "has a stand rout", 3
-    return ("loses a step", 1) if any(_steps(was) != _steps(now) for was, now in rows) else ("", 0)
+    return ("loses a step", 1) if any(now is not was and _steps(now) != steps for now, was, steps in rows) else ("", 0)
 
 
 def _steps(stand: Stand) -> int:
@@ -90,15 +92,26 @@ def _foot(b: Battle, column: Column, side: int) -> tuple[int, ...]:
     return (*column.foot[side], *held)
 
 
-def _resolved(b: Battle) -> bool:
-    """Whether the column has come to its aftermath."""
-    steps = [each for each in b.stack if isinstance(each, ColumnFight | Aftermath)]
-    return not steps or isinstance(steps[-1], Aftermath)
+class FoughtOut(ColumnFight):
+    """A column that is followed up to its aftermath."""
+
+    def aftermath(self, b: Battle) -> done[bool]:
+        return done(False)
+
+
+def _fought_out(b: Battle) -> list[Any]:
+    """What is under way in the column, and nothing beneath it."""
+    at = next(at for at, each in enumerate(b.stack) if isinstance(each, ColumnFight))
+    return [FoughtOut(**asdict(b.stack[at])), *b.stack[at + 1 :]]
+
+
+def _to_its_end(b: Battle) -> bool:
+    return not b.stack
 
 
 def _one_round(b: Battle) -> bool:
     """Whether a round of its melee is over."""
-    return _resolved(b) or (b.fight is not None and b.fight.columns[b.fight.at].round > 1)
+    return not b.stack or (b.fight is not None and b.fight.columns[b.fight.at].round > 1)
 
 
 def of_column(k: Battle, side: int, title: str, answer: Any, *cards: int, volleys: bool = False) -> Odds | None:
@@ -106,10 +119,11 @@ def of_column(k: Battle, side: int, title: str, answer: Any, *cards: int, volley
     and no volleys are to come, else of the first round of melee; None where that is too wide to be followed."""
     now = quiet(k, *cards)
     assert now.fight is not None
+    now.stack = _fought_out(now)
     few = sum(map(len, now.fight.columns[now.fight.at].foot)) <= FEW
-    until, more = (_resolved, "") if few and not volleys else (_one_round, ROUND)
+    until, more = (_to_its_end, "") if few and not volleys else (_one_round, ROUND)
     try:
-        tally = odds.odds(now, came(side), answer, until=until, bound=FOLLOWED)
+        tally = odds.odds(now, came(now, side), answer, until=until, bound=FOLLOWED)
     except odds.TooWide:
         return None
     rows, of = _shares(tally)

@@ -98,11 +98,8 @@ class Actions(Procedure[None]):
         control.settle(b)
         if homeless(b):
             return self.go(self.ask, Displaced())
-        activation = b.activation
-        if activation is None or b.stopped or activation.points <= 0:
-            return done()
         decision = Act(b.active)
-        return decision if any(True for _ in decision.able(b)) else done()
+        return decision if not b.stopped and any(True for _ in decision.able(b)) else done()
 
     def act(self, b: Battle, answer: Action) -> Jump | done[None]:
         activation = b.activation
