@@ -112,6 +112,25 @@ def sits_down(page: Page) -> None:
     expect(pieces.first).to_be_visible(timeout=60_000)
 
 
+OVER = """([these, those, slack]) => {
+  const seen = what => [...document.querySelectorAll(what)].filter(one => one.checkVisibility());
+  const boxes = seen(those).map(one => [one, one.getBoundingClientRect()]);
+  return seen(these).flatMap(one => {
+    const box = one.getBoundingClientRect();
+    return boxes.filter(([other, at]) => other !== one && box.right - slack > at.left && box.left + slack < at.right &&
+      box.bottom - slack > at.top && box.top + slack < at.bottom)
+      .map(([other]) => `${one.textContent || one.parentElement.outerHTML.slice(0, 90)} lies on ${
+        other.textContent || other.closest('[aria-label]')?.ariaLabel}`);
+  });
+}"""
+
+
+def lying_on(page: Page, these: str, those: str, slack: float = 0) -> list[str]:
+    """What of some things that are seen lies on what of others, by more than so many pixels."""
+    found: list[str] = page.evaluate(OVER, [these, those, slack])
+    return found
+
+
 def held(what: Locator) -> None:
     """Puts the focus on something, once it is there to be seen."""
     expect(what).to_be_visible()

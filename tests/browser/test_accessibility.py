@@ -36,6 +36,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Pages, di
     over = longroll.play("volume-of-fire/first-volley", seed=5).let("sergeant", until="end")
     token = store.card(store.create(over.game)).tokens["0"]
     found |= {"a choice": found["volume of fire"], "replay": f"/replay/{token}", "end": f"/table/{token}"}
+    match = longroll.play("division/first-day", seed=5)
+    for name in ("SpendMarch", "Act"):
+        while (asked := match.asked) and not any(ask.id == name for ask in match.view(asked.side).asks):
+            match.let("sergeant")
+        assert asked is not None
+        found[name] = f"/table/{store.card(store.create(match.game)).tokens[str(asked.side)]}"
     with Pages(application(store, delay=0)) as pages:
         yield pages, found
 
@@ -70,6 +76,22 @@ def faults(page: Page, asked: dict[str, list[str]]) -> list[str]:
         for fault in found
         for node in fault["nodes"]
     ]
+
+
+LETTERED = {"runOnly": ["label-content-name-mismatch"]}
+
+
+def test_all_that_is_lettered_on_counters_is_in_their_names_when_they_march_and_act(
+    page: Page, served: tuple[Pages, dict[str, str]]
+) -> None:
+    """On the march, and while each bears what it would cost."""
+    for asked, sign in (("SpendMarch", "in march order"), ("Act", "action point")):
+        page.goto(served[1][asked])
+        expect(page.locator(f'.counter[aria-label*="{sign}"]').first).to_be_visible(timeout=60_000)
+        page.evaluate(AXE.read_text("utf-8"))
+        for wide, high in SIZES.values():
+            page.set_viewport_size({"width": wide, "height": high})
+            assert faults(page, LETTERED) == [], (asked, wide)
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -51,6 +51,23 @@ def asks(page: Page, words: str) -> None:
         assert in_a_row(page)
 
 
+def overrun(page: Page) -> list[str]:
+    """Who lies on the board and is not within one of its areas."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const board = document.querySelector('.still');
+          const areas = [...board.querySelectorAll('.bound')].map(one => one.getBoundingClientRect());
+          const parts = board.querySelectorAll('.counter .body, .leader .flag, .leader .badge circle');
+          return [...parts].filter(one => one.checkVisibility()).filter(one => {
+            const box = one.getBoundingClientRect();
+            return !areas.some(at => box.left >= at.left - 1 && box.right <= at.right + 1 && box.top >= at.top - 1 &&
+              box.bottom <= at.bottom + 1);
+          }).map(one => one.closest('.thing').ariaLabel);
+        }"""
+    )
+    return found
+
+
 def test_a_battle_is_fought_on_the_board_by_what_is_in_sight(seat: Page) -> None:
     big, items = seat.locator(".actions .do"), seat.locator("#orders .items .item")
     asks(seat, "place your stands in columns")
@@ -62,6 +79,7 @@ def test_a_battle_is_fought_on_the_board_by_what_is_in_sight(seat: Page) -> None
         expect(seat.locator(".plan-card")).to_have_count(0)
     expect(big).to_have_text("Deployed")
     for _ in sizes(seat):
+        assert not overrun(seat)
         for rear in rears:
             expect(rear).to_be_in_viewport(ratio=1)
     big.click()

@@ -144,10 +144,20 @@ def against_sergeant(page: Page) -> None:
     expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
 
 
-def test_a_window_in_which_no_card_could_be_played_is_passed_by_itself_against_a_computer(table: Page) -> None:
+SEEN = """window.seen = [];
+new MutationObserver(() => seen.push(...[...document.querySelectorAll('.ask h2')].map(one => one.textContent)))
+  .observe(document, { childList: true, subtree: true, characterData: true });"""
+"""All that was asked for as long as one look, or longer."""
+
+
+def test_a_window_in_which_no_card_could_be_played_is_passed_by_itself_against_a_computer_and_is_not_seen(
+    table: Page,
+) -> None:
+    table.add_init_script(SEEN)
     against_sergeant(table)
     expect(table.locator(".log")).to_contain_text("13th Alabama", timeout=60 * SECONDS)
     expect(table.locator(".log")).to_contain_text("Action Points left", timeout=60 * SECONDS)
+    assert not [one for one in table.evaluate("seen") if "The Confederate side is about to act" in one]
 
 
 def test_who_wants_to_be_asked_in_every_window_is_asked_and_who_looks_back_is_waited_for(table: Page) -> None:

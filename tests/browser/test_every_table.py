@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import longroll
 from longroll.registry import rulesets
 
-from .conftest import SIZES, begun, held, middle
+from .conftest import SIZES, begun, held, lying_on, middle
 
 SECONDS = 1000
 SEED = 5
@@ -85,6 +85,13 @@ def test_a_piece_is_read_without_choosing_it_and_the_small_table_is_there_where_
         expect(card).to_contain_text(re.compile(r"\w"))
         table.mouse.move(2, 450)
     expect(table.locator(".thing.chosen")).to_have_count(0)
+
+
+def test_names_lie_on_no_piece_and_under_no_disc(table: Page) -> None:
+    expect(table.locator(PIECE).first).to_be_visible()
+    names = ".name:not(.officer), .formation-name text, .area-words .called"
+    assert not lying_on(table, names, ".worth circle", 3)
+    assert not lying_on(table, ".area-words .called", ".counter .body, .area.circle .bound", 3)
 
 
 def test_two_pieces_are_measured_as_the_rules_measure(table: Page) -> None:

@@ -34,6 +34,9 @@ def test_it_fetches_little_and_nothing_of_the_table(browser: Browser, address: s
     page.wait_for_load_state("networkidle")
     assert 20_000 < sum(sizes.values()) <= WANTED, sizes
     assert not [name for name in sizes if "/main-" in name]
+    first, all_ = page.locator(".scenario.on"), page.locator(".scenario")
+    expect(first.locator("small")).to_have_text("about 15 minutes, with lessons")
+    assert first.inner_text() == all_.first.inner_text()
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("#world .stand").first).to_be_visible(timeout=60_000)
     assert [name for name in sizes if "/main-" in name]

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import held, middle, unfold
+from .conftest import FRAMES, held, lying_on, middle, unfold
 from .stub import Stub
 from .test_table import block
 
@@ -127,6 +127,47 @@ def test_on_a_phone_handles_make_way_for_what_is_aimed_at(phone: Page) -> None:
     expect(handles).to_have_count(0)
     phone.mouse.up()
     expect(handles.filter(visible=True)).to_have_count(5)
+
+
+ROOM = """() => {
+  const foot = document.querySelector('.panel').getBoundingClientRect().top;
+  const all = [...document.querySelectorAll('.stand:not(.ghost) .body')].map(one => one.getBoundingClientRect());
+  return all.every(at => at.top > 54 && at.bottom < foot && at.left >= 0 && at.right <= innerWidth);
+}"""
+"""Whether every stand is seen whole, between the tools and the sheet."""
+
+
+def test_on_a_phone_the_table_takes_the_room_that_the_sheet_leaves_unless_it_was_looked_at_otherwise(
+    phone: Page,
+) -> None:
+    world, sheet = phone.locator("#world"), phone.locator(".panel")
+    held(phone.locator('[data-id="unit:16"]'))
+    phone.wait_for_function(ROOM)
+    half = world.get_attribute("transform") or ""
+    phone.keyboard.press("Enter")
+    expect(sheet).to_have_class(re.compile("sheet-peek"))
+    expect(world).not_to_have_attribute("transform", half)
+    phone.wait_for_function(ROOM)
+    phone.keyboard.press("+")
+    phone.keyboard.press("ArrowUp")
+    own = world.get_attribute("transform") or ""
+    phone.get_by_role("button", name="Make the panel larger or smaller").click()
+    expect(sheet).to_have_class(re.compile("sheet-half"))
+    phone.evaluate(FRAMES)
+    expect(world).to_have_attribute("transform", own)
+    phone.keyboard.press("0")
+    phone.get_by_role("button", name="Make the panel larger or smaller").click()
+    expect(world).not_to_have_attribute("transform", own)
+
+
+def test_handles_lie_on_nobody_and_can_be_hit(sized: Page) -> None:
+    held(sized.locator('[data-id="unit:16"]'))
+    sized.keyboard.press("Enter")
+    expect(sized.locator(".handle")).to_have_count(5)
+    assert not lying_on(sized, ".handle .knob", ".stand:not(.chosen) .body", 1)
+    for box in (one.bounding_box() for one in sized.locator(".handle .knob").all()):
+        assert box
+        assert box["width"] >= 24
 
 
 def test_on_a_phone_nothing_is_wider_than_the_page(phone: Page) -> None:

@@ -18,7 +18,7 @@ from longroll.scene import Ask
 from longroll.store import Store
 from table import Pages
 
-from .conftest import FRAMES, SIZES, opened
+from .conftest import FRAMES, SIZES, lying_on, opened
 from .test_during import clear_of_stands
 from .test_every_table import SECONDS, TABLES
 
@@ -184,6 +184,7 @@ def test_fire_is_a_line_its_result_at_the_place_and_dice_that_hide_nothing(seat:
         expect(page.locator(f".deeds {what}").first).to_be_attached()
     expect(page.locator(".tray .die").first).to_be_visible()
     assert clear_of_stands(page)
+    assert len(lying_on(page, ".deeds .result rect", ".stand:not(.ghost) .body, .counter .body", 8)) < 2
 
 
 def test_an_order_stands_for_the_game_is_honoured_and_changed(seat: tuple[Page, dict[str, str]]) -> None:

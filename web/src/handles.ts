@@ -1,6 +1,6 @@
 // The handles of a ghost: where they are, what they look like, and which place of the ghost each of them moves.
 import { nothing, svg } from "lit-html";
-import { camera, seenHeight } from "./camera";
+import { camera, NARROW, seenHeight } from "./camera";
 import type { Handle, Thing } from "./kinds";
 import { type Box as Taken, clash } from "./lettering";
 import { points } from "./overlays";
@@ -76,8 +76,8 @@ export function gripPlace(kind: string, box: Box): [number, number] {
 }
 
 /** Half the room that a handle takes; by how much, and how often at most, it is put away from what stands there. */
-const ROOM = 14;
-const [STEP, TIMES] = [22, 5];
+const ROOM = NARROW.matches ? 13 : 16;
+const [STEP, TIMES] = [16, 9];
 
 /** How often each handle was put farther away; while one of them is drawn none of them jumps. */
 const farther = new Map<string, number>();

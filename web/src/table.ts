@@ -6,7 +6,7 @@ import { camera, toScreen } from "./camera";
 import { ghostRings, handles } from "./handles";
 import { ink, sideClass } from "./ink";
 import type { Area, Overlay, Scene, Surface } from "./kinds";
-import { type Box, blockBox, clash, lettering } from "./lettering";
+import { type Box, blockBox, clash, lettering, reach } from "./lettering";
 import { outline, overlay } from "./overlays";
 import { px } from "./stands";
 import { sideName, state, thing } from "./state";
@@ -34,6 +34,9 @@ function area(one: Area, height: number): unknown {
       y="-2">${one.label}</text>`)}</g>
   </g>`;
 }
+
+/** The box of all that is drawn of a thing, on the screen. */
+const wholeBox = (each: Lying): Box => reach(each, ...toScreen(each.at.x, each.at.y), camera.k);
 
 /** The box of a disc about its place, on the screen. */
 const disc = (x: number, y: number): Box => {
@@ -106,7 +109,7 @@ function ghost(scene: Scene, height: number, list: Lying[]): unknown {
       d="M-6-6L6 6M6-6L-6 6" />`)}</g>`
         : nothing
     }
-    ${handles(plan, height, list.filter(({ one }) => one.id !== plan.item.thing).map(blockBox))}
+    ${handles(plan, height, list.filter(({ one }) => one.id !== plan.item.thing).map(wholeBox))}
   </g>`;
 }
 
@@ -219,7 +222,7 @@ export function table(scene: Scene): TemplateResult {
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height, list)}
-        ${deedMarks(scene, height, list.map(blockBox))}
+        ${deedMarks(scene, height, list.map(wholeBox))}
         ${tapeOf(height, field)}
       </g>
     </svg>
