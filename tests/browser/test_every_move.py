@@ -19,7 +19,7 @@ from .test_every_table import SECONDS, SEED, TABLES
 
 FIRST = {
     "First Volley": ("unit:1", "ArrowUp", "Shift+ArrowLeft"),
-    "First Brigade": ("stand:3", "ArrowRight", "ArrowUp"),
+    "First Brigade": ("stand:3", "ArrowRight", "Shift+ArrowLeft"),
     "First Charge": ("stand:1", "ArrowUp", "ArrowUp"),
 }
 """Somebody who may move there, the key by which he goes forward, and one by which the order changes then."""

@@ -292,7 +292,8 @@ export function nudge(dx: number, dy: number, turn = 0): void {
   change(() => {
     const at = spot(plan);
     plan.places.push(plan.to);
-    plan.to = { x: at.x + dx * by, y: at.y + dy * by, heading: (at.heading + turn + 3600) % 3600 };
+    const heading = (at.heading + turn + 3600) % 3600;
+    plan.to = { x: at.x + dx * by, y: at.y + dy * by, heading, exact: !!turn };
     tryOut();
   });
 }

@@ -109,6 +109,8 @@ export interface Pose {
   x: number;
   y: number;
   heading: number;
+  /** It was turned by so much, and is not brought in order with others. */
+  exact?: boolean;
 }
 
 /** An answer being made: which item, how far it is completed, and what the server said of it last. */

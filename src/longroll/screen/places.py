@@ -24,11 +24,13 @@ MOST = 4
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where something is asked to stand, in thousandths, and the way it faces, in tenths of a degree."""
+    """Where something is asked to stand, in thousandths, and the way it faces, in tenths of a degree.  What is turned by so much
+    is `exact`: it is not brought in order with others."""
 
     x: int
     y: int
     heading: int = 0
+    exact: bool = False
 
     @property
     def pose(self) -> Pose:
@@ -86,7 +88,7 @@ class Placing(Generic[B, D]):
         """What would come of a plain answer, whole or begun or with a place that was dragged."""
         begun, spot = apart(value, self.within)
         if spot is not None:
-            return self._dragged(k, decision, begun, spot.pose)
+            return self._dragged(k, decision, begun, spot.pose, spot.exact)
         try:
             answer = msgspec.convert(value, decision.answers)
         except msgspec.ValidationError:
@@ -104,9 +106,9 @@ class Placing(Generic[B, D]):
     def _told(self, k: B, decision: Any, answer: Any) -> Probed:
         return replace(self.foreseen(k, decision, answer), nearest=msgspec.to_builtins(answer))
 
-    def _dragged(self, k: B, decision: Any, begun: Begun, wanted: Pose) -> Probed:
+    def _dragged(self, k: B, decision: Any, begun: Begun, wanted: Pose, exact: bool) -> Probed:
         """The nearest that is allowed; if nothing is, the reason that says most."""
-        for answer, found in islice(self.aligned(k, decision, begun, wanted), MOST):
+        for answer, found in () if exact else islice(self.aligned(k, decision, begun, wanted), MOST):
             if decision.refusal(k, answer) is None:
                 return in_order(self._told(k, decision, answer), found)
         refusal: Refusal | None = None
