@@ -27,11 +27,17 @@ EDIT = "edit"
 TURNS = (Handle("free", "Put it elsewhere"), Handle("turn", "Turn it", 0, 3599, 50))
 
 
+class Where(Spot, frozen=True):
+    """A place as the page says it: whether it was turned by so much is nothing to the hand."""
+
+    exact: bool = False
+
+
 class Put(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is put where: a place and a heading, or the id of an area."""
 
     thing: Name
-    to: Spot | str
+    to: Where | str
 
 
 class Editing:
@@ -137,7 +143,7 @@ def _read(value: Any) -> tuple[str, Spot]:
             return put.thing, msgspec.convert({"area": put.to}, Spot)
     except msgspec.ValidationError:
         raise Refused(Refusal("flow", "an edit names a thing, and a place on the table or an area")) from None
-    return put.thing, put.to
+    return put.thing, Spot(put.to.x, put.to.y, put.to.heading, put.to.area)
 
 
 def _ghost(one: Thing, at: At) -> tuple[Overlay, ...]:
