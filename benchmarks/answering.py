@@ -43,11 +43,11 @@ HEARD = """
       super(...words);
       marks.line = this;
       this.addEventListener("message", (event) => {
-        const found = /"seq":(\\d+),?/.exec(event.data.slice(event.data.lastIndexOf('"game":')));
-        if (!found || !event.data.startsWith('{"scene"')) { if (marks.waits) marks.said = event.data; return; }
-        marks.seq = Number(found[1]);
+        const told = JSON.parse(event.data), shown = told.scene ?? told.patch;
+        if (!shown) { if (marks.waits) marks.said = event.data; return; }
+        marks.seq = shown.seq;
         const waits = marks.waits;
-        if (!waits || marks.seq <= waits.seq) return;
+        if (!waits || marks.seq === waits.seq) return;
         marks.waits = null;
         const came = performance.now();
         requestAnimationFrame(() => {
@@ -65,7 +65,7 @@ HEARD = """
   window.play = (seq, ask, value) => new Promise((done) => {
     marks.said = "";
     marks.waits = { seq, done, sent: performance.now() };
-    marks.line.send(JSON.stringify({ do: "answer", game: "", seq, ask, value }));
+    marks.line.send(JSON.stringify({ do: "answer", seq, ask, value }));
     setTimeout(() => done({ said: marks.said || "nothing" }), 20000);
   });
 })();
@@ -133,7 +133,7 @@ def watch() -> list[rooms.Room]:
         (rooms, "told", "compose"),
         (Store, "append", "disk"),
         (view, "scene", "view"),
-        (Screen, "asks", "asks"),
+        (Screen, "ask", "asks"),
         (things, "things", "things"),
         (Battle, "known", "known"),
         (charts, "_fought", "odds"),
@@ -158,7 +158,7 @@ def measure(scenario: str, side: int, seed: int, most: int, pause: int) -> list[
     mind, rng = player("sergeant"), Random(seed)
     with Pages(application(Store(folder))) as pages, sync_playwright() as playwright:
         pages.timeout = 300
-        order = {"scenario": f"volume-of-fire/{scenario}", "side": side, "opponent": "sergeant", "seed": seed}
+        order = {"scenario": scenario, "side": side, "opponent": "sergeant", "seed": seed}
         token = pages.post("/api/games", json=order).json()["token"]
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1440, "height": 900})
@@ -166,20 +166,20 @@ def measure(scenario: str, side: int, seed: int, most: int, pause: int) -> list[
         clock = page.context.new_cdp_session(page)
         clock.send("Performance.enable", {"timeDomain": "threadTicks"})
         page.goto(f"{pages.origin}/table/{token}")
-        page.wait_for_selector(".thing.stand", timeout=120_000)
+        page.wait_for_selector(".thing.stand, .thing.counter", timeout=120_000)
         page.wait_for_timeout(1500)
         room = opened[-1]
 
         def rests() -> bool:
             game = room.game
-            asked = isinstance(game.battle.needs, Decision) and game.to_act not in room.computers
+            asked = isinstance(game.battle.needs, Decision) and game.to_act not in room.computers.players
             return (asked or game.battle.needs is None) and not room.lock.locked()
 
         while len(rows) < most:
-            while not rests() or page.evaluate("marks.seq") < len(room.game.log):
+            while not rests() or page.evaluate("marks.seq") not in {seat.seq for seat in room.seats}:
                 page.wait_for_timeout(5)
             page.wait_for_timeout(pause)
-            battle, seq = room.game.battle, len(room.game.log)
+            battle, seq = room.game.battle, page.evaluate("marks.seq")
             needs = battle.needs
             if not isinstance(needs, Decision):
                 break

@@ -45,6 +45,7 @@ ENGINES = {
     "longroll, compiled, fog off": Engine(_plays(SCENARIO, FOG="off")),
     "Brigade Command, plain": Engine(_plays("chambersburg-pike", LONGROLL_PLAIN="1")),
     "Brigade Command, compiled": Engine(_plays("chambersburg-pike")),
+    "Division Command": Engine(_plays("division/three-days")),
 }
 
 
@@ -227,6 +228,8 @@ def main() -> None:
     parser.add_argument(
         "--beside", metavar="PYTHON", help="the python of another checkout, to race every scenario with"
     )
+    parser.add_argument("--catan", metavar="PYTHON", help="a python that has catanatron, if this one has not")
+    parser.add_argument("--engines", help="only those whose names hold this; catanatron always")
     parser.add_argument("scenarios", nargs="*", help="which scenarios to race with it; all, if none is named")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -236,7 +239,10 @@ def main() -> None:
     if chosen.beside:
         beside(chosen.beside, chosen.scenarios, chosen.rounds, chosen.seconds)
         return
-    rates = race(ENGINES, chosen.rounds, chosen.seconds)
+    engines = {name: row for name, row in ENGINES.items() if name == YARDSTICK or (chosen.engines or "") in name}
+    if chosen.catan:
+        engines[YARDSTICK] = engines[YARDSTICK]._replace(python=chosen.catan)
+    rates = race(engines, chosen.rounds, chosen.seconds)
     print(f"random play, {chosen.rounds} rounds of {chosen.seconds:g} s each; ratios are within a round")
     for engine, found in rates.items():
         ratios = [mine / theirs for mine, theirs in zip(found, rates[YARDSTICK], strict=True)]
@@ -244,6 +250,8 @@ def main() -> None:
             f"  {engine:28} {statistics.median(found):8,.0f} decisions a second   {statistics.median(ratios):6.3f} of"
             f" {YARDSTICK} ({min(ratios):.3f} to {max(ratios):.3f})"
         )
+    if chosen.engines:
+        return
     sergeants()
     print(f"longroll --help: {helped():.2f} s")
 

@@ -11,7 +11,13 @@ def settle(b: Battle) -> None:
     """Let each area be whose it is by who stands in it, and tell of the circles that change hands; after every action."""
     found = b.found
     if found.get("settled") is not b.control:
-        put(b, tuple(_control(*here, before) for here, before in zip(b.by_area, b.control, strict=True)))
+        rows = zip(b.by_area, b.control, strict=True)
+        put(
+            b,
+            tuple(
+                [_control(us, cs, before) if us or cs or before == CONTESTED else before for (us, cs), before in rows]
+            ),
+        )
         found["settled"] = b.control
 
 
@@ -19,9 +25,7 @@ def _control(union: list[Stand], confederate: list[Stand], before: int) -> int:
     """One side alone has it, both contest it; an empty one stays as it was, and nobody's once it was contested."""
     if union:
         return CONTESTED if confederate else US
-    if confederate:
-        return CS
-    return NOBODY if before == CONTESTED else before
+    return CS if confederate else NOBODY if before == CONTESTED else before
 
 
 def take(b: Battle, circle: int, side: int) -> None:
@@ -37,11 +41,14 @@ def put(b: Battle, control: tuple[int, ...]) -> None:
     """Let this be whose the areas are."""
     if control == b.control:
         return
-    before = [b.owner(row.id) for row in CIRCLES]
+    changed = (
+        AREAS[area].circles for area, (now, was) in enumerate(zip(control, b.control, strict=True)) if now != was
+    )
+    about = {number: b.owner(number) for number in sorted({number for numbers in changed for number in numbers})}
     b.control = control
-    for row in CIRCLES:
-        now = b.owner(row.id)
-        if now != before[row.id]:
+    for number, before in about.items():
+        row, now = CIRCLES[number], b.owner(number)
+        if now != before:
             who = f"{SIDES[now]} now holds" if now >= 0 else "Nobody holds"
             points = f"{row.vp} point{'s' * (row.vp != 1)}"
             b.say("changed", f"{who} {row.name} ({points}): {b.points(0)} to {b.points(1)}", "DC-CIRC-05", row)

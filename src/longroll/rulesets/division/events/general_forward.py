@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from longroll.flow import Refusal
-from longroll.miniatures.positions import kept
+from longroll.miniatures.positions import kept, latest
 from longroll.rulesets.division.areas import places
 from longroll.rulesets.division.components.areas import AREAS, CASHTOWN, CIRCLES, EDGES_APART
+from longroll.rulesets.division.components.forces import UNDER
 from longroll.rulesets.division.movement.columns import Join
 from longroll.rulesets.division.movement.moves import MOVES, Move
 from longroll.rulesets.division.record.activation import Activation
@@ -42,13 +43,17 @@ def _candidate(b: Battle, general: General) -> bool:
     else:
         attached = CIRCLES[general.circle].areas
         held = any(b.there(area, 1 - US) for area in attached) and not any(b.there(area, US) for area in attached)
-    return not held and any(row.where == "map" and b.commands(general.id, row.id) for row in b.stands)
+    return not held and any(b.stands[number].where == "map" for number in UNDER[general.id])
 
 
 def bound(b: Battle, side: int) -> tuple[int, ...]:
     """The generals to one of whom this phase is bound: the nearest to Cashtown; nobody where it is free (DC-EVT-19)."""
     if not b.forward or side != US or b.night or b.turn > LAST:
         return ()
+    return latest(b, "bound", (b.stands, b.generals), lambda: _nearest(b))
+
+
+def _nearest(b: Battle) -> tuple[int, ...]:
     found = {row.id: _far(row) for row in b.generals if _candidate(b, row)}
     least = min(found.values(), default=0)
     return tuple(number for number, far in found.items() if far == least)

@@ -1,7 +1,14 @@
 """Who commands an army, and how many cards he lets its player hold (DC-HAND-01, DC-HAND-03)."""
 
+from longroll.rulesets.division.components.forces import GENERALS
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.tables import NOBODY, US
+
+HIGHEST = tuple(
+    tuple(row.id for row in sorted(GENERALS, key=lambda row: (row.rank, row.seniority)) if row.side == side)
+    for side in (0, 1)
+)
+"""The generals of each side, the highest and most senior first."""
 
 
 def commanding(b: Battle, side: int) -> int:
@@ -9,9 +16,7 @@ def commanding(b: Battle, side: int) -> int:
     most senior (DC-HAND-03); NOBODY while none is there."""
     if side == US and b.commander != NOBODY and b.generals[b.commander].on_map:
         return b.commander
-    here = [row for row in b.generals if row.on_map and row.side == side]
-    best = min(here, key=lambda row: (row.printed.rank, row.printed.seniority), default=None)
-    return NOBODY if best is None else best.id
+    return next((number for number in HIGHEST[side] if b.generals[number].where == "map"), NOBODY)
 
 
 def capacity(b: Battle, side: int) -> int:

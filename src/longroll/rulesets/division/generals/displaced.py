@@ -46,7 +46,7 @@ def displaced(b: Battle) -> Iterator[General]:
             if by_area[area][1 - row.side] and not by_area[area][row.side]:
                 yield row
     for circle, rows in circles.generals_by_circle(b).items():
-        if len({row.side for row in rows}) > 1:
+        if len(rows) > 1 and len({row.side for row in rows}) > 1:
             for row in rows:
                 if circles.column(b, circle, 1 - row.side) and row.id not in circles.columns(b):
                     yield row

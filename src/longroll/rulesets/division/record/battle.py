@@ -1,13 +1,14 @@
 """The battle: all its rows and what turn it is, found and changed.  Hidden are the other side's cards."""
 
 from copy import copy
-from typing import Any, Self
+from operator import attrgetter
+from typing import Any, NamedTuple, Self
 
 from msgspec.structs import replace
 
 from longroll.cards import Layer, Pile, covered
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, share
+from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, latest, put, share
 from longroll.rulesets.division.components.areas import AREAS, CIRCLES, EDGES_APART, from_circle
 from longroll.rulesets.division.components.forces import SUPERIORS, UNITS
 from longroll.rulesets.division.record.activation import Activation, Options
@@ -17,6 +18,37 @@ from longroll.rulesets.division.record.stands import General, Stand
 from longroll.rulesets.division.tables import NOBODY
 
 Two = tuple[int, int]
+NUMBER = attrgetter("id")
+
+
+Both = tuple[list[Stand], list[Stand]]
+
+
+class ByArea(NamedTuple):
+    """Of each area, the stands of both sides in it, by their numbers."""
+
+    stands: tuple[Stand, ...]
+    areas: tuple[Both, ...]
+
+    @classmethod
+    def of(cls, stands: tuple[Stand, ...]) -> Self:
+        """Of all of these."""
+        found: tuple[Both, ...] = tuple(([], []) for _ in AREAS)
+        for row in stands:
+            if row.deployed:
+                found[row.area][row.side].append(row)
+        return cls(stands, found)
+
+    def but(self, rows: tuple[Stand, ...], numbers: list[int]) -> Self:
+        """The same of these, of whom no others than those numbered differ."""
+        areas = list(self.areas)
+        for row in (*map(self.stands.__getitem__, numbers), *map(rows.__getitem__, numbers)):
+            if row.deployed:
+                there = [each for each in areas[row.area][row.side] if each.id != row.id]
+                if row is rows[row.id]:
+                    there = sorted((*there, row), key=NUMBER)
+                areas[row.area] = _paired(areas[row.area], row.side, there)
+        return type(self)(rows, tuple(areas))
 
 
 class Battle(State, dict=True):
@@ -94,17 +126,13 @@ class Battle(State, dict=True):
         """What was found out of the stands as they are, by name."""
         return facts(self, "stands", self.stands)
 
-    def _by_area(self) -> tuple[tuple[list[Stand], list[Stand]], ...]:
-        found: tuple[tuple[list[Stand], list[Stand]], ...] = tuple(([], []) for _ in AREAS)
-        for row in self.stands:
-            if row.deployed:
-                found[row.area][row.side].append(row)
-        return found
-
     @property
-    def by_area(self) -> tuple[tuple[list[Stand], list[Stand]], ...]:
+    def by_area(self) -> tuple[Both, ...]:
         """Of each area, the stands of both sides in it.  They are kept: read them."""
-        return kept(self.found, "by area", self._by_area)
+        here: tuple[Any, ByArea] | None = self.__dict__.get("by area")  # asked so often that a call is spared
+        if here is not None and here[0] is self.stands:
+            return here[1].areas
+        return in_step(self, "by area", self.stands, ByArea.of).areas
 
     def there(self, area: int, side: int) -> list[Stand]:
         """The stands of a side in an area.  The list is kept: read it, and change a copy."""

@@ -1,6 +1,8 @@
 """How the decisions of a phase are shown: who is activated, which stand acts, whether it goes on."""
 
 from collections.abc import Iterator
+from itertools import chain
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,6 +10,7 @@ from msgspec.structs import replace
 from longroll.rulesets.division.arrivals.entering import Enter
 from longroll.rulesets.division.cards.command_cards import PlayCommand
 from longroll.rulesets.division.components.cards import CARDS
+from longroll.rulesets.division.components.forces import UNDER
 from longroll.rulesets.division.events.battle_plan import PlayBattlePlan
 from longroll.rulesets.division.record.battle import Battle
 from longroll.rulesets.division.record.stands import Stand
@@ -16,13 +19,16 @@ from longroll.rulesets.division.screen import fights, moves
 from longroll.rulesets.division.screen.hands import TERMS
 from longroll.rulesets.division.screen.rout import withdrawal_words
 from longroll.rulesets.division.sequence.action_points import cost
-from longroll.rulesets.division.sequence.actions import LAWS, Act, EndActions
+from longroll.rulesets.division.sequence.actions import LAWS, Act, Action, EndActions
 from longroll.rulesets.division.sequence.phase import Activate, GoOn, OpenPhase, PassPhase
 from longroll.rulesets.division.tables import NOBODY
 from longroll.scene import Item
 from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown, Why, Words, item, only
 from longroll.screen.words import so_many
+
+OFTEN = 20
+"""In one of so many draws the general has done."""
 
 
 def _opening(k: Battle, decision: OpenPhase | GoOn, answer: Any) -> Words:
@@ -100,6 +106,17 @@ def _price(k: Battle, stand: Stand) -> str:
     return f"{so_many(price, 'action point')}, {activation.points - price} left then"
 
 
+def _drawn(decision: Act, k: Battle, rng: Random) -> Action:
+    """Something that one of those who may act does; now and then the general has done."""
+    done = decision.refusal(k, EndActions()) is None
+    if k.activation is not None and (not done or rng.randrange(OFTEN)):
+        first = rng.randrange(len(UNDER[k.activation.general]) or 1)
+        for stand in chain(decision.able(k, first), decision.able(k)):
+            if offers := list(decision.of(k, stand)):
+                return rng.choice(offers)
+    return EndActions()
+
+
 def _costs(k: Battle, decision: Act, answer: Any) -> str:
     """What an action that rolls dice costs, whatever they say; of others it is said beside their names."""
     return _price(k, k.stands[answer.stand]) if fights.words(k, answer) else ""
@@ -115,6 +132,7 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         rows=_acts,
         last=_done,
         probe=weighed(fights.odds, _costs),
+        draw=_drawn,
         forced=only(EndActions()),
     ),
 )

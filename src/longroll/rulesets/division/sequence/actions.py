@@ -48,26 +48,30 @@ class Act(Decision[Action], frozen=True):
         "DC-BOMB-05",
     )
 
-    def able(self, known: Battle) -> Iterator[Stand]:
-        """The stands that may be activated."""
+    def able(self, known: Battle, first: int = 0) -> Iterator[Stand]:
+        """The stands that may be activated, of those under the general from the `first` on."""
         activation = known.activation
         if activation is None or activation.points <= 0:
             return
-        for number in UNDER[activation.general]:
+        for number in UNDER[activation.general][first:]:
             row = known.stands[number]
             if (row.where == "map" or straggles(known, row)) and unpaid(known, activation, row) is None:
                 yield row
 
     def offers(self, known: Battle) -> Iterator[Action]:
-        activation = known.activation
-        assert activation is not None
         for stand in self.able(known):
-            for law in LAWS:
-                for answer in law.offers(known, activation, stand):
-                    if general_forward.astray(known, activation, stand, answer) is None:
-                        yield answer
+            yield from self.of(known, stand)
         if self.refusal(known, EndActions()) is None:
             yield EndActions()
+
+    def of(self, known: Battle, stand: Stand) -> Iterator[Action]:
+        """What one of them may do."""
+        activation = known.activation
+        assert activation is not None
+        for law in LAWS:
+            for answer in law.offers(known, activation, stand):
+                if general_forward.astray(known, activation, stand, answer) is None:
+                    yield answer
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         activation = known.activation
