@@ -133,6 +133,10 @@ def test_the_field_is_given_up_only_by_a_second_deliberate_step(table: Page) -> 
     expect(table.locator(".plan-card")).to_contain_text("a decisive defeat")
     table.get_by_role("button", name="Confirm").click()
     expect(table.locator(".end")).to_be_visible()
+    table.set_viewport_size(dict(zip(("width", "height"), SIZES["hand"], strict=True)))  # type: ignore[arg-type]
+    expect(table.locator(".end .tally dd").last).to_be_visible()
+    inside = "all => all.every(one => one.getBoundingClientRect().right <= one.closest('.tally').getBoundingClientRect().right)"
+    assert table.locator(".end .tally dd, .end .tally .rule").evaluate_all(inside)
 
 
 def against_sergeant(page: Page) -> None:
