@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import longroll
 from longroll.registry import rulesets
 
 from .conftest import SIZES, begun, held
@@ -97,6 +98,30 @@ def test_who_is_still_to_come_is_told_with_what_it_needs_and_borders_are_shown(
             ticked.uncheck()
         for _ in sizes(page):
             less_is_written_from_afar(page)
+        page.get_by_role("tab", name="Briefing").click()
+        for _ in sizes(page):
+            all_of_the_briefing_is_read(page, f"{name}/{scenario}")
+
+
+def all_of_the_briefing_is_read(page: Page, scenario: str) -> None:
+    """Whatever a seat is told of its battle stands there: how it ends and is won, the ground that counts with its worth, the
+    timetable, what is agreed for this battle alone, the options in force; nothing of it beyond the window's edge."""
+    game = longroll.play(scenario, seed=5).game
+    told, text = game.ruleset.briefing(game.scenario, game.options, game.battle, 0), page.locator(".briefing")
+    assert told.stakes
+    assert told.dues
+    assert told.options
+    for fact in (*told.ends, *told.victory, *told.rules, *told.options):
+        expect(text).to_contain_text(fact.label)
+    for stake in told.stakes:
+        expect(text.locator(".stakes tr", has_text=stake.label).first).to_contain_text(re.compile(r"\d|–"))
+    for due in told.dues:
+        expect(text).to_contain_text(due.who)
+        expect(text).to_contain_text(due.when)
+    for part in text.locator("h3").all():
+        part.scroll_into_view_if_needed()
+        expect(part).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def less_is_written_from_afar(page: Page) -> None:
