@@ -97,6 +97,9 @@ def test_a_move_is_made_step_by_step_and_taken_back_by_a_key(seat: Page) -> None
         if len(seen) > 1:
             assert planned(seat) == before
     expect(seat.locator(".actions .do")).to_be_disabled()
+    seat.get_by_role("button", name="Cancel").click()
+    expect(seat.locator(".plan-card")).to_have_count(0)
+    expect(seat.locator("#orders .item:not(.refused)", has_text="Move").first).to_be_visible()
 
 
 def test_a_formation_is_moved_as_one(seat: Page) -> None:

@@ -117,7 +117,7 @@ def seat(
     """A page, and where each moment is found."""
     scenario, size = request.param
     pages, store = served
-    found = {"takes": moments(scenario).takes, "answer": moments(scenario).answer}
+    found = {"takes": moments(scenario).takes, "answer": moments(scenario).answer, "scenario": scenario}
     for name, game in moments(scenario)._asdict().items():
         if not isinstance(game, Game):
             continue
@@ -198,6 +198,26 @@ def test_an_order_stands_for_the_game_is_honoured_and_changed(seat: tuple[Page, 
     orders.locator("summary").click()
     orders.get_by_role("combobox").select_option("ask")
     expect(orders).to_have_count(0)
+
+
+def test_an_order_is_honoured_against_people_who_are_told_nothing_of_it(
+    browser: Browser, served: tuple[Pages, Store], seat: tuple[Page, dict[str, str]]
+) -> None:
+    (page, found), (pages, store) = seat, served
+    assert page.viewport_size is not None
+    width, height = page.viewport_size["width"], page.viewport_size["height"]
+    game = moments(found["scenario"]).window
+    side = game.players.index(HUMAN)
+    tokens = store.card(store.create(branch(game, len(game.log), (HUMAN, HUMAN), game.dice))).tokens
+    for ours in opened(browser, pages.home, width, height, at=pages.home):
+        ours.goto(f"/table/{tokens[str(side)]}")
+        for theirs in opened(browser, pages.home, width, height, at=pages.home):
+            theirs.goto(f"/table/{tokens[str(1 - side)]}")
+            expect(theirs.get_by_role("tab", name="Orders")).to_be_attached()
+            expect(ours.locator(".ask h2").first).to_be_visible(timeout=60 * SECONDS)
+            ours.get_by_label(re.compile("^Standing order: ")).select_option("never")
+            expect(ours.locator(".standing-orders")).to_contain_text(re.compile("answered (once|[2-9] times)"))
+            expect(theirs.locator("body")).not_to_contain_text(re.compile("standing order", re.IGNORECASE))
 
 
 def test_an_order_takes_up_what_comes_in_one_way_and_asks_only_on_one_occasion(
