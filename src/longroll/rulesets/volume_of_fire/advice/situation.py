@@ -64,23 +64,11 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
     steady = steadiness(known, brigade.id)
     fallen = any(unit.place == "broken" for unit in known.units if unit.brigade == brigade.id)
     worn, spare = level(known, brigade.id) >= WORN, own and buys_time(known, brigade)  # who buys time is not to be lost
-    return Formation(
-        brigade.id,
-        own,
-        brigade.name,
-        x,
-        y,
-        might(units, steady),
-        _worth(known, side, brigade),
-        PACE,
-        MARCH,
-        arm_of([unit.arm for unit in units]),
-        late,
-        shaken=(fallen and steady <= SHAKY) or (spare and (fallen or worn or free_to_go(known, brigade))),
-        worn=worn,
-        spare=spare,
-        about=_about(known, ordered(known, brigade)) if own else None,
-    )
+    shaken = (fallen and steady <= SHAKY) or (spare and (fallen or worn or free_to_go(known, brigade)))
+    arm, about = arm_of([unit.arm for unit in units]), _about(known, ordered(known, brigade)) if own else None
+    weight, stake = might(units, steady), _worth(known, side, brigade)
+    here = (brigade.id, own, brigade.name, x, y, weight, stake, PACE, MARCH)
+    return Formation(*here, arm, late, shaken=shaken, worn=worn, spare=spare, about=about)
 
 
 def buys_time(known: Battle, brigade: Brigade) -> bool:
