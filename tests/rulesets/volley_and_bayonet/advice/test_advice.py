@@ -281,6 +281,21 @@ def test_who_is_barred_goes_round_so_far_that_it_is_all_his_move():
     assert not list(places._round(b, mine, aim))
 
 
+def test_who_finds_his_own_men_on_every_way_comes_up_to_where_there_is_room(monkeypatch):
+    """VB-MOVE-10: close behind them or between them; he does not stand where he is for that."""
+    friends = [stand(0, x, y) for x, y in ((20, 15), (17, 19), (23, 19), (20, 23))]
+    b = begun(battle(stand(0, 20, 8), *friends, stand(1, 20, 39, SOUTH)))
+    mine, aim = b.stands[0], places.Goal(20_000, 35_000, "take")
+    ways = list(places._between(b, mine, aim))
+    assert all(b.needs.refusal(b, one) is None for one in ways)
+    barred = [one for one in places._ways(b, mine, aim, STYLES["sergeant"], 31_000, b.stands[5]) if one not in ways]
+    monkeypatch.setattr(places, "_ways", lambda *_: [one for one in barred if b.needs.refusal(b, one) is not None])
+    monkeypatch.setattr(places, "_round", lambda *_: [])
+    found = places.best_way(b, mine, aim, STYLES["sergeant"], 31_000, b.stands[5])
+    assert found in ways
+    assert found.to.distance(aim.x, aim.y) < mine.pose.distance(aim.x, aim.y) - 6_000
+
+
 def test_who_has_ridden_down_a_router_carries_his_charge_on():
     """VB-CHG-17."""
     rows = (stand(0, 20, 10, kind="cavalry brigade", arm="rifled carbine", mounted=True),)

@@ -14,7 +14,7 @@ from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, pressed
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, volley
-from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, in_the_way
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
 from longroll.rulesets.volley_and_bayonet.fire.shelter import sheltered, silenced
 from longroll.rulesets.volley_and_bayonet.movement import changes_of_state, law_of_moves
@@ -34,6 +34,8 @@ LINE = 18_000
 """How near an enemy must be for a stand to be in line."""
 CLOSE, ROUNDABOUT, DETOUR = 2_500, 8_000, 40
 """How far the enemy must be, and one's aim, for who is barred from the straight way to go round; and what that may cost."""
+ASIDE = 600
+"""How far to either side of its way, in tenths of a degree, who would lie on others there looks for room."""
 HOT = 14_000
 """How near an enemy is close by."""
 SPREAD = 4_000
@@ -139,6 +141,8 @@ def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: St
     if found is None and far > CLOSE and stand.pose.distance(aim.x, aim.y) > ROUNDABOUT:
         ways = dict.fromkeys(_round(k, stand, aim))
         found = _best(k, stand, ways, here - DETOUR, aim, style, about)
+        if found is None:
+            found = _best(k, stand, _between(k, stand, aim), here, aim, style, about)
     return found
 
 
@@ -209,6 +213,17 @@ def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
         for part in (5, 3, 1):
             if (far := most * part // 8) > COLUMN_DEPTH:
                 yield Move(stand.id, turned.ahead(far))
+
+
+def _between(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
+    """Ways that end where there is room, for who would lie on others wherever else it went: between them, or close behind."""
+    most, way = left(begun(k, stand)) // PARTS, stand.pose.bearing(aim.x, aim.y)
+    for turn in range(-ASIDE, ASIDE + 1, ASIDE // 4):
+        turned = Pose(*stand.pose.spot, (way + turn) % tabletop.TURN)
+        for part in range(12, 0, -1):
+            one = Move(stand.id, turned.ahead(most * part // 12))
+            if most * part // 12 > COLUMN_DEPTH and not in_the_way(k, stand, law_of_moves.bases_at(stand, one.to)):
+                yield one
 
 
 def in_reach(k: Battle, stand: Stand) -> list[Stand]:
