@@ -46,8 +46,10 @@ def counter(page: Page, name: str) -> Locator:
 
 
 def beside(page: Page, name: str) -> tuple[float, float]:
-    """A place in an area where no counter lies."""
-    box = area(page, name).locator(".bound").bounding_box()
+    """A place in an area where no counter lies, once it stands still."""
+    bound = area(page, name).locator(".bound")
+    middle(bound)
+    box = bound.bounding_box()
     assert box is not None
     return box["x"] + box["width"] * 0.25, box["y"] + box["height"] * 0.72
 
