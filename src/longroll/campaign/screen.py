@@ -90,6 +90,6 @@ def view(b: Campaign, side: int | None) -> Scene:
 
 def probe(b: Campaign, side: int, ask: str, value: Any) -> Probed:
     """What would come of answering `value`, by what the side knows."""
-    if b.whose == "lower" and b.lower is not None:
+    if b.lower is not None:
         return brigade.ruleset.probe(b.lower, side, ask, value)
     return SCREEN.probe(_map(b), side, ask, value)

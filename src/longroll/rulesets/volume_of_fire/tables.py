@@ -50,6 +50,7 @@ CLOSE_ENOUGH = 5000  # VF-ORD-02
 AREA_POINT = 3000  # VF-ORD-03
 STEP = 250  # VF-GT-08
 WHEEL = 450  # VF-GT-05, VF-GT-06
+DEGREE = 10  # tenths
 AIM = 100  # VF-GT-09
 STOP_SHORT = 1000  # VF-CHG-01: a march stops an inch short of an enemy
 COME_ON_CLEAR = 6000  # VF-GT-15: a place at an entry lies further than this from every enemy

@@ -68,7 +68,8 @@ def open_to(b: Battle, firer: Stand, melee: bool) -> list[int]:
 
 class Firing(Procedure[None]):
     """A stand fires at a target that the rules allow.  `returning`: it fires back, and draws no return fire; `melee`: at a
-    charger in contact (BC-MELEE-02); `used`: which sides have added their one card to this Fire (BC-FIRE-12)."""
+    charger in contact (BC-MELEE-02); `used`: which sides have added their one card to this Fire (BC-FIRE-12);
+    `told`: the dice of the shot were told as they lay."""
 
     firer: int = 0
     target: int = NONE

@@ -68,7 +68,7 @@ def columns(b: Battle) -> dict[int, list[Stand]]:
 def _columns(b: Battle) -> dict[int, list[Stand]]:
     found: dict[int, list[Stand]] = {}
     for row in b.stands:
-        if row.general >= 0 and row.where == "map":
+        if row.marching:
             found.setdefault(row.general, []).append(row)
     return found
 

@@ -11,13 +11,7 @@ def settle(b: Battle) -> None:
     """Let each area be whose it is by who stands in it, and tell of the circles that change hands; after every action."""
     found = b.found
     if found.get("settled") is not b.control:
-        rows = zip(b.by_area, b.control, strict=True)
-        put(
-            b,
-            tuple(
-                [_control(us, cs, before) if us or cs or before == CONTESTED else before for (us, cs), before in rows]
-            ),
-        )
+        put(b, tuple([_control(*here, before) for here, before in zip(b.by_area, b.control, strict=True)]))
         found["settled"] = b.control
 
 
@@ -25,7 +19,9 @@ def _control(union: list[Stand], confederate: list[Stand], before: int) -> int:
     """One side alone has it, both contest it; an empty one stays as it was, and nobody's once it was contested."""
     if union:
         return CONTESTED if confederate else US
-    return CS if confederate else NOBODY if before == CONTESTED else before
+    if confederate:
+        return CS
+    return NOBODY if before == CONTESTED else before
 
 
 def take(b: Battle, circle: int, side: int) -> None:

@@ -54,7 +54,7 @@ class ColumnFight(Procedure[bool]):
         self.called_off = called_off
         return self.go(self.clear) if called_off else Melee()
 
-    def aftermath(self, b: Battle) -> Need[None] | done[bool]:
+    def aftermath(self, b: Battle) -> Need[None]:
         return Aftermath()
 
     def clear(self, b: Battle) -> done[bool]:

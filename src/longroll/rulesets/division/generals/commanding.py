@@ -16,7 +16,7 @@ def commanding(b: Battle, side: int) -> int:
     most senior (DC-HAND-03); NOBODY while none is there."""
     if side == US and b.commander != NOBODY and b.generals[b.commander].on_map:
         return b.commander
-    return next((number for number in HIGHEST[side] if b.generals[number].where == "map"), NOBODY)
+    return next((number for number in HIGHEST[side] if b.generals[number].on_map), NOBODY)
 
 
 def capacity(b: Battle, side: int) -> int:

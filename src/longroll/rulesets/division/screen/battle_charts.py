@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from longroll import odds
 from longroll.dice import Margin
-from longroll.flow import UNHEARD, advance, done, total
+from longroll.flow import UNHEARD, advance, total
+from longroll.rulesets.division.battle.aftermath import Aftermath
 from longroll.rulesets.division.battle.battle_cards import NextCard, PassCards, PlayBattleCard, battle_cards
 from longroll.rulesets.division.battle.columns import attacking
 from longroll.rulesets.division.battle.melee import MeleeRoll
@@ -92,26 +93,14 @@ def _foot(b: Battle, column: Column, side: int) -> tuple[int, ...]:
     return (*column.foot[side], *held)
 
 
-class FoughtOut(ColumnFight):
-    """A column that is followed up to its aftermath."""
-
-    def aftermath(self, b: Battle) -> done[bool]:
-        return done(False)
-
-
-def _fought_out(b: Battle) -> list[Any]:
-    """What is under way in the column, and nothing beneath it."""
-    at = next(at for at, each in enumerate(b.stack) if isinstance(each, ColumnFight))
-    return [FoughtOut(**asdict(b.stack[at])), *b.stack[at + 1 :]]
-
-
-def _to_its_end(b: Battle) -> bool:
-    return not b.stack
+def _fought_out(b: Battle) -> bool:
+    """Whether the column has come to its aftermath."""
+    return not b.stack or any(isinstance(each, Aftermath) for each in b.stack)
 
 
 def _one_round(b: Battle) -> bool:
     """Whether a round of its melee is over."""
-    return not b.stack or (b.fight is not None and b.fight.columns[b.fight.at].round > 1)
+    return _fought_out(b) or (b.fight is not None and b.fight.columns[b.fight.at].round > 1)
 
 
 def of_column(k: Battle, side: int, title: str, answer: Any, *cards: int, volleys: bool = False) -> Odds | None:
@@ -119,9 +108,10 @@ def of_column(k: Battle, side: int, title: str, answer: Any, *cards: int, volley
     and no volleys are to come, else of the first round of melee; None where that is too wide to be followed."""
     now = quiet(k, *cards)
     assert now.fight is not None
-    now.stack = _fought_out(now)
+    at = next(at for at, each in enumerate(now.stack) if isinstance(each, ColumnFight))
+    now.stack = now.stack[at:]  # what is beneath the column is not followed
     few = sum(map(len, now.fight.columns[now.fight.at].foot)) <= FEW
-    until, more = (_to_its_end, "") if few and not volleys else (_one_round, ROUND)
+    until, more = (_fought_out, "") if few and not volleys else (_one_round, ROUND)
     try:
         tally = odds.odds(now, came(now, side), answer, until=until, bound=FOLLOWED)
     except odds.TooWide:

@@ -1,7 +1,7 @@
 """Which way a stand faces that turns where it stands, or leaves: by a point of the compass, or where its player points."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any
 
 from longroll.rulesets.volley_and_bayonet.buildings.fires import DrivenOut, Leave, out_by
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
@@ -11,10 +11,9 @@ from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.scene import Handle, Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown, Why, Words
+from longroll.screen.shown import Shown, Why, Words, the_one
 from longroll.tabletop import TURN, Pose, turn_to
 
-D = TypeVar("D")
 TURNED = (Handle("turn", "Turn", step=50, key="r"),)
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 NEARER = 50
@@ -26,31 +25,28 @@ def compass(heading: int) -> str:
     return COMPASS[(heading + 225) % TURN // 450]
 
 
-def pointed(label: str, stand: Stand, value: Any) -> Item:
+def pointed(label: str, stand: Stand, /, **value: Any) -> Item:
     """A stand that is turned to where its player points."""
     return Item(label, value, "place", stand.thing, (stand.thing,), handles=TURNED, key="r")
 
 
-def turns(made: Callable[[Pose, Begun], Any], of: Callable[[Any, Begun], int]) -> Placing[Battle, Any]:
-    """The probe of an answer in which a stand turns where it stands: `made` of its pose and what is begun; `of` says which
-    stand.  It is turned by as much as is wanted, or is turned towards a place, or as near to that as it may."""
-
-    def near(k: Battle, decision: Any, begun: Begun, wanted: Pose) -> Iterator[Any]:
-        stand = k.stands[of(decision, begun)]
-        away = stand.pose.distance(*wanted.spot) > max(stand.width, stand.depth) // 2
-        turn = turn_to(stand.pose.heading, stand.pose.bearing(*wanted.spot) if away else wanted.heading)
-        yield made(stand.pose.turned(turn), begun)
-        step = -NEARER if turn > 0 else NEARER
-        yield from (made(stand.pose.turned(less), begun) for less in range(turn + step, 0, step))
-
-    def foreseen(k: Battle, decision: Any, answer: Any) -> Probed:
-        stand = next(row for row in k.stands if row.pose.spot == answer.to.spot)
-        base = trial("ghost", "bases", (stand.quad_at(answer.to),), "legal", "how it would stand")
-        return Probed(overlays=(base,), says=f"{stand.name} faces {compass(answer.to.heading)}")
-
-    return Placing(near, foreseen)
+def turning(k: Battle, named: int, made: Callable[[Pose], Any], wanted: Pose) -> Iterator[Any]:
+    """A stand turned where it stands by as much as is wanted, or towards a place, or as near to that as it may."""
+    stand = k.stands[named]
+    away = stand.pose.distance(*wanted.spot) > max(stand.width, stand.depth) // 2
+    turn = turn_to(stand.pose.heading, stand.pose.bearing(*wanted.spot) if away else wanted.heading)
+    yield made(stand.pose.turned(turn))
+    step = -NEARER if turn > 0 else NEARER
+    yield from (made(stand.pose.turned(less)) for less in range(turn + step, 0, step))
 
 
+def stands(k: Battle, named: int, to: Pose) -> Probed:
+    """How a stand would stand."""
+    base = trial("ghost", "bases", (k.stands[named].quad_at(to),), "legal", "how it would stand")
+    return Probed(overlays=(base,), says=f"{k.stands[named].name} faces {compass(to.heading)}")
+
+
+# --- who rallied, and who advanced
 def _rallied(k: Battle, decision: FaceAfterRally, face: Face) -> Words:
     stand = k.stands[decision.stand]
     same = face.to == stand.pose
@@ -66,6 +62,31 @@ def _advanced(k: Battle, decision: FaceAfterAdvance, front: Front) -> Words:
     return Words(f"Turn {abs(off) / 10:g} degrees to the {'right' if off > 0 else 'left'}", stand.thing, (stand.thing,))
 
 
+def _facing(kind: type[Face] | type[Front]) -> Placing[Battle, Any]:
+    return Placing(
+        lambda k, decision, begun, wanted: turning(k, decision.stand, kind, wanted),
+        lambda k, decision, answer: stands(k, decision.stand, answer.to),
+    )
+
+
+RALLIED: Shown[Battle, FaceAfterRally] = Shown(
+    FaceAfterRally,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} is rallied: which way does it face?", f"stand:{d.stand}"),
+    words=_rallied,
+    ask=lambda k, d: RALLIED.listed(k, d, before=(pointed("Face where you point", k.stands[d.stand], type="Face"),)),
+    probe=_facing(Face),
+)
+ADVANCED: Shown[Battle, FaceAfterAdvance] = Shown(
+    FaceAfterAdvance,
+    why=lambda k, d: Why(f"{k.stands[d.stand].name} has advanced: which way does it face?", f"stand:{d.stand}"),
+    words=_advanced,
+    ask=lambda k, d: ADVANCED.listed(k, d, before=(pointed("Face where you point", k.stands[d.stand], type="Front"),)),
+    probe=_facing(Front),
+    forced=the_one,
+)
+
+
+# --- who is driven out
 def _out(k: Battle, decision: DrivenOut, way: Leave) -> Words:
     stand = k.stands[decision.stand]
     drawn = stand.quad_at(out_by(k, stand, way.heading).pose)
@@ -79,38 +100,11 @@ def _ways_out(k: Battle, decision: DrivenOut, begun: Begun, wanted: Pose) -> Ite
         yield from (Leave((straight + way) % TURN) for way in (off, -off))
 
 
-def _gone(k: Battle, decision: DrivenOut, way: Leave) -> Probed:
-    stand = k.stands[decision.stand]
-    base = trial(
-        "ghost", "bases", (stand.quad_at(out_by(k, stand, way.heading).pose),), "legal", "where it would stand"
-    )
-    return Probed(overlays=(base,), says=f"{stand.name} leaves to the {compass(way.heading)}")
-
-
-RALLIED: Shown[Battle, FaceAfterRally] = Shown(
-    FaceAfterRally,
-    why=lambda k, d: Why(f"{k.stands[d.stand].name} is rallied: which way does it face?", f"stand:{d.stand}"),
-    words=_rallied,
-    ask=lambda k, d: RALLIED.listed(
-        k, d, before=(pointed("Face where you point", k.stands[d.stand], {"type": "Face"}),)
-    ),
-    probe=turns(lambda to, begun: Face(to), lambda d, begun: d.stand),
-)
-ADVANCED: Shown[Battle, FaceAfterAdvance] = Shown(
-    FaceAfterAdvance,
-    why=lambda k, d: Why(f"{k.stands[d.stand].name} has advanced: which way does it face?", f"stand:{d.stand}"),
-    words=_advanced,
-    ask=lambda k, d: ADVANCED.listed(
-        k, d, before=(pointed("Face where you point", k.stands[d.stand], {"type": "Front"}),)
-    ),
-    probe=turns(lambda to, begun: Front(to), lambda d, begun: d.stand),
-    forced=lambda d, k: (d.passed(k),) if len(tuple(d.offers(k))) == 1 else (),
-)
 FIRE: Shown[Battle, DrivenOut] = Shown(
     DrivenOut,
     why=lambda k, d: Why(f"The building burns: which way does {k.stands[d.stand].name} leave it?", f"stand:{d.stand}"),
     words=_out,
-    ask=lambda k, d: FIRE.listed(k, d, before=(pointed("Out where you point", k.stands[d.stand], {"type": "Leave"}),)),
-    probe=Placing(_ways_out, _gone),
+    ask=lambda k, d: FIRE.listed(k, d, before=(pointed("Out where you point", k.stands[d.stand], type="Leave"),)),
+    probe=Placing(_ways_out, lambda k, d, way: stands(k, d.stand, out_by(k, k.stands[d.stand], way.heading).pose)),
 )
 SHOWN: tuple[Shown[Battle, Any], ...] = (RALLIED, ADVANCED, FIRE)

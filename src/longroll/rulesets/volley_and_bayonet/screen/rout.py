@@ -1,6 +1,7 @@
 """Who follows a router, or turns; which cavalry breaks through."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from longroll.flow import Refusal
@@ -8,7 +9,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, RideOn, Strike, ridden
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
-from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED, pointed, turns
+from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED, pointed, stands, turning
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
 from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
@@ -33,18 +34,19 @@ def _words(k: Battle, decision: FollowRouter, answer: Follow | Turn | None) -> W
 def _pointed(k: Battle, decision: FollowRouter) -> Iterator[Item]:
     for number in decision.able:
         stand = k.stands[number]
-        yield pointed(f"{stand.name} turns to where you point", stand, {"type": "Turn", "stand": number})
+        yield pointed(f"{stand.name} turns to where you point", stand, type="Turn", stand=number)
 
 
-TURNS = turns(lambda to, begun: Turn(begun["stand"], to), lambda d, begun: d.able[d.able.index(begun["stand"])])
+TURNS: Placing[Battle, FollowRouter] = Placing(
+    lambda k, decision, begun, wanted: turning(k, begun["stand"], partial(Turn, begun["stand"]), wanted),
+    lambda k, decision, answer: stands(k, answer.stand, answer.to) if isinstance(answer, Turn) else Probed(),
+)
 FOLLOWS: Shown[Battle, FollowRouter] = Shown(
     FollowRouter,
     why=lambda k, d: Why("The enemy has routed: who follows, or turns?"),
     words=_words,
     ask=lambda k, d: FOLLOWS.listed(k, d, before=_pointed(k, d)),
-    probe=lambda k, d, value: (TURNS if isinstance(value, dict) and value.get("type") == "Turn" else judged)(
-        k, d, value
-    ),
+    probe=TURNS,
 )
 
 

@@ -31,7 +31,7 @@ from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
 from longroll.tabletop import Pose, swept, turns, vector
 
 NO_LIMIT = -1
-DEGREE, HALF = 10, tables.WHEEL // 2
+HALF = tables.WHEEL // 2
 TOLD = 50
 """What is less is no way that is told, in tenths of an inch."""
 
@@ -50,10 +50,12 @@ class WheelAgain(Decision[int], frozen=True):
         """To stand, and to either hand half a wheel and the widest there is room for, in whole degrees."""
         yield 0
         for sign in (-1, 1):
-            turns = (sign * turn for turn in range(tables.WHEEL, 0, -DEGREE))
+            turns = (sign * turn for turn in range(tables.WHEEL, 0, -tables.DEGREE))
             widest = next((turn for turn in turns if self.refusal(known, turn) is None), 0)
-            wheels = dict.fromkeys((sign * HALF, widest))
-            yield from (wheel for wheel in wheels if wheel and self.refusal(known, wheel) is None)
+            if abs(widest) > HALF and self.refusal(known, sign * HALF) is None:
+                yield sign * HALF
+            if widest:
+                yield widest
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if type(answer) is not int or abs(answer) > tables.WHEEL:

@@ -24,9 +24,7 @@ from longroll.tabletop import Pose, footprint, greatest_wheel, right_and_ahead, 
 
 GRAIN = 50
 """What distances are rounded to, in thousandths."""
-DEGREE = 10
-"""What angles are rounded to, in tenths of a degree."""
-LEAST, WIDEST = 2 * DEGREE, 900
+LEAST, WIDEST = 2 * tables.DEGREE, 900
 """The least and the widest wheel a free drag tries."""
 NOWHERE = 1 << 30
 STRAIGHT = ("advance", "back", "slide", "oblique", "road")
@@ -133,7 +131,7 @@ def dragged(setting: str, units: tuple[Unit, ...], poses: tuple[Pose, ...], drag
         "road": lambda: _along_road(setting, units, right),
     }
     by = rounded(asked[drag.handle](), grain_of(drag.handle)) if drag.handle in asked else 0
-    angle = rounded(_swing(box.pose, drag) % 3600, DEGREE) if drag.handle == "oblique" else 0
+    angle = rounded(_swing(box.pose, drag) % 3600, tables.DEGREE) if drag.handle == "oblique" else 0
     return tidy((Asked(drag.handle, by, angle),))
 
 
@@ -227,7 +225,7 @@ def reach(units: tuple[Unit, ...], forward: bool = True) -> int:
 
 def grain_of(kind: HandleKind) -> int:
     """What a step is measured in."""
-    return DEGREE if kind in (*WHEELS, "turn") else GRAIN
+    return tables.DEGREE if kind in (*WHEELS, "turn") else GRAIN
 
 
 def cut(path: tuple[Step, ...], by: int) -> tuple[Step, ...]:

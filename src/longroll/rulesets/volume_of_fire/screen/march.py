@@ -16,7 +16,7 @@ from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, E
 from longroll.rulesets.volume_of_fire.march.march import WheelAgain
 from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.rulesets.volume_of_fire.screen import ghosts
-from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, rounded
+from longroll.rulesets.volume_of_fire.screen.drags import rounded
 from longroll.rulesets.volume_of_fire.screen.ghosts import hand
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands
 from longroll.scene import Item, Probed
@@ -69,7 +69,7 @@ def _tried(known: Battle, decision: ChooseMarch, asked: MarchAsked) -> Probed:
     wheel = asked.wheel
     if asked.to is not None:  # the wheel that turns it towards that place, as far as it may
         swing = turn_to(body.course.heading, body.course.bearing(asked.to.x, asked.to.y))
-        wheel = max(-tables.WHEEL, min(tables.WHEEL, rounded(swing, DEGREE)))
+        wheel = max(-tables.WHEEL, min(tables.WHEEL, rounded(swing, tables.DEGREE)))
     marches = (
         March(asked.brigade, trial, limit, asked.about)
         for limit in dict.fromkeys((asked.limit, None))
@@ -84,7 +84,9 @@ def _wheels(wheel: int, needed: int | None) -> Iterator[int]:
     if needed is None:
         return
     least, most = needed - tables.AIM, needed + tables.AIM
-    for near in sorted({*range(least, most + 1, 2 * DEGREE), needed, most}, key=lambda turn: (abs(turn - wheel), turn)):
+    for near in sorted(
+        {*range(least, most + 1, 2 * tables.DEGREE), needed, most}, key=lambda turn: (abs(turn - wheel), turn)
+    ):
         if abs(near) <= tables.WHEEL and near != wheel:
             yield near
 
