@@ -73,7 +73,7 @@ def test_who_is_in_it_is_driven_out_disordered():
     assert b.needs == DrivenOut(1, 1)
     assert refused(b, Leave(SOUTH)) == "VB-TERR-89"
     assert refused(b, Leave(-1)) == "VB-TERR-89"
-    told = SCREEN.tried(b, b.needs, {"type": "Leave", "to": {"x": 19_000, "y": 30_000, "heading": 0}})
+    told = SCREEN.tried(b, b.needs, {"type": "Leave", "to": {"x": 19_000, "y": 30_000, "heading": SOUTH}})
     assert 3500 < told.nearest["heading"] < 3600
     b = answer(b, Leave(NORTH))
     assert b.stands[1].front == (20_000, 24_200)

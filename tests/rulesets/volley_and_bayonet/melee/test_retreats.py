@@ -81,6 +81,7 @@ def test_who_has_advanced_faces_within_45_degrees():
         ((0, 0, 2000), -450),
         ((9000, 9000, 0), 450),
         ((-500, 9000, 0), -32),
+        ((0, 500, 250), 250),
     ):
         value = {"type": "Front", "to": {"x": pose.x + dx, "y": pose.y + dy, "heading": heading}}
         assert rules.probe(b, 0, "FaceAfterAdvance", value).nearest["to"][2] == pose.turned(turn).heading

@@ -30,11 +30,17 @@ def pointed(label: str, stand: Stand, /, **value: Any) -> Item:
     return Item(label, value, "place", stand.thing, (stand.thing,), handles=TURNED, key="r")
 
 
+def heading(stand: Stand, wanted: Pose) -> int:
+    """The heading that is pointed out: towards a place, and turned besides; of the stand where it is."""
+    if wanted.spot == stand.pose.spot:
+        return wanted.heading
+    return (stand.pose.bearing(*wanted.spot) + wanted.heading - stand.pose.heading) % TURN
+
+
 def turning(k: Battle, named: int, made: Callable[[Pose], Any], wanted: Pose) -> Iterator[Any]:
-    """A stand turned where it stands by as much as is wanted, or towards a place, or as near to that as it may."""
+    """A stand turned where it stands to the heading that is pointed out, or as near to it as it may."""
     stand = k.stands[named]
-    away = stand.pose.distance(*wanted.spot) > max(stand.width, stand.depth) // 2
-    turn = turn_to(stand.pose.heading, stand.pose.bearing(*wanted.spot) if away else wanted.heading)
+    turn = turn_to(stand.pose.heading, heading(stand, wanted))
     yield made(stand.pose.turned(turn))
     step = -NEARER if turn > 0 else NEARER
     yield from (made(stand.pose.turned(less)) for less in range(turn + step, 0, step))
@@ -94,8 +100,8 @@ def _out(k: Battle, decision: DrivenOut, way: Leave) -> Words:
 
 
 def _ways_out(k: Battle, decision: DrivenOut, begun: Begun, wanted: Pose) -> Iterator[Leave]:
-    """Towards a place, or as near to it as it may go."""
-    straight = k.stands[decision.stand].pose.bearing(*wanted.spot)
+    """On the heading that is pointed out, or as near to it as it may go."""
+    straight = heading(k.stands[decision.stand], wanted)
     for off in range(0, TURN // 2, NEARER):
         yield from (Leave((straight + way) % TURN) for way in (off, -off))
 
