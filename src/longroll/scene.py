@@ -233,7 +233,8 @@ class Denial(Record, frozen=True):
 
 
 class Handle(Record, frozen=True):
-    """A way to move a ghost: what the handle is called, what it does, its limits (thousandths or tenths)."""
+    """A way to move a ghost: what the handle is called, what it does, its limits (thousandths or tenths).  What is placed goes at
+    least so far by its first key as its "free" handle says."""
 
     kind: Literal["advance", "wheel-left", "wheel-right", "about-face", "turn", "slide", "free"]
     label: str
@@ -275,7 +276,8 @@ class Item(Record, frozen=True):
 
     form ""     `value` is the whole answer
          path   the answer is `value` with "path": [{"kind": a handle's kind, "by": whole number}, ...]
-         place  the answer is `value` with "to": {"x", "y", "heading"}
+         place  the answer is `value` with "to": {"x", "y", "heading"}; that it is "exact" besides where it was turned by so much,
+                and is not to be brought in order with others
          picks  the answer is `value` with its lists filled from `picks`
          assign the answer is `value` with "to": the id of an area; `spots` are those worth showing, any other may be tried
     `thing` is the thing it is reached from (choosing it on the table shows its items), `things` all that are concerned.
