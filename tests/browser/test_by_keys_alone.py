@@ -23,8 +23,9 @@ READ = """() => {
   return !card || card.querySelector('.refusal, .foreseen .rule') || document.querySelector('.actions .do:enabled');
 }"""
 """An order was given, or its card says that it may be given, or why not."""
-SPOTS = ".plan-card .spot:not(.refused)"
-ANSWERS = f"#orders .quiet:has-text('chosen;'), #orders .item:not(.refused), #orders .card.able, {SPOTS}"
+OPEN = ".plan-card"
+"""An order that lies open, which an Enter may open too whose button was taken away meanwhile."""
+ANSWERS = f"#orders .quiet:has-text('chosen;'), #orders .item:not(.refused), #orders .card.able, {OPEN}"
 POINTED = "window.pointed = 0; addEventListener('pointerdown', () => (window.pointed += 1), true)"
 
 
@@ -96,13 +97,13 @@ def passed(page: Page) -> None:
         entered(page, yes)
     elif remedy.is_visible():
         entered(page, remedy)
-    if page.locator(".plan-card").is_visible():
+    if page.locator(OPEN).is_visible():
         sent(page)
 
 
 def sent(page: Page) -> bool:
     """Sends the order that lies open, half an inch or one step on where it moves, to the first place where it goes to one."""
-    card, does = page.locator(".plan-card"), page.locator(".actions .do:enabled")
+    card, does = page.locator(OPEN), page.locator(".actions .do:enabled")
     for way in MOVES:
         step = page.get_by_role("group", name=way).get_by_role("button", name=re.compile(r", more$|^north$")).first
         if step.is_visible():
@@ -124,9 +125,9 @@ def sent(page: Page) -> bool:
 def ordered(page: Page, name: str) -> bool:
     """Gives what is listed its first order that may be given."""
     entered(page, page.locator(".listing").get_by_role("button", name=name, exact=True).first)
-    if not page.locator(".plan-card").is_visible():
+    if not page.locator(OPEN).is_visible():
         entered(page, page.locator("#orders .item:not(.refused)").first)
-    return not page.locator(".plan-card").is_visible() or sent(page)
+    return not page.locator(OPEN).is_visible() or sent(page)
 
 
 def test_a_whole_game_is_played_from_the_list_by_keys(table: Page) -> None:
@@ -136,7 +137,7 @@ def test_a_whole_game_is_played_from_the_list_by_keys(table: Page) -> None:
         answers += 1
         assert answers < ENOUGH
         turned(table, "Orders")
-        if several(table) or (table.locator(SPOTS).first.is_visible() and sent(table)):
+        if several(table) or (table.locator(OPEN).is_visible() and sent(table)):
             continue
         when, what = table.locator(".when").inner_text(), table.locator(".ask h2").first.inner_text()
         turned(table, "List")
