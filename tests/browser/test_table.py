@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from longroll.scene import At
 
-from .conftest import held, middle
+from . import forces
+from .conftest import SIZES, held, middle
 from .stub import Stub
 
 GOLD = "7th Wisconsin, Iron Brigade, Union"
@@ -191,6 +192,22 @@ def test_the_small_table_shows_and_moves_the_window(page: Page) -> None:
     assert after is not None
     assert (after["x"], after["y"]) != (shown["x"], shown["y"])
     assert (after["width"], after["height"]) == pytest.approx((shown["width"], shown["height"]))
+
+
+def test_who_comes_on_is_looked_at_clear_of_the_small_table(page: Page, stub: Stub) -> None:
+    one = stub.battle.things.pop("unit:16")
+    assert isinstance(one.where, At)
+    page.reload()
+    expect(page.locator(".minimap circle").first).to_be_visible()
+    expect(page.locator('[data-id="unit:16"] .body')).to_have_count(0)
+    stub.battle.things["unit:16"] = replace(one, where=replace(one.where, x=forces.WIDTH - 3000, y=2000))
+    stub.push()
+    expect(block(page, 16)).to_be_visible()
+    x, y = middle(block(page, 16))
+    small = page.locator(".minimap").bounding_box()
+    assert small is not None
+    assert x < small["x"]
+    assert y < SIZES["desk"][1]
 
 
 def test_in_a_hand_the_small_table_leaves_the_window_to_the_large(phone: Page) -> None:

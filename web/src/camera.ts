@@ -75,6 +75,8 @@ const ROOM = 5000;
 const BRIM = 300;
 /** How much beyond the table's edge is shown when a place near it is looked at, in pixels. */
 const EDGE = NARROW.matches ? 12 : 60;
+/** How much more, so that it is clear of the small map. */
+const CLEAR = NARROW.matches ? 0 : 150;
 
 /** The part of a surface where things lie, with room about them. */
 function around(things: [number, number][], { kind, size: [w, h] }: Surface): [number, number, number, number] {
@@ -121,11 +123,11 @@ function framed(x0: number, y0: number, x1: number, y1: number): View {
 }
 
 /** The view with a place in the middle of what is seen; no more beyond an edge of the table than there has to be. */
-function over(x: number, y: number, k: number, wide = camera.width): View {
+function over(x: number, y: number, k: number, wide = camera.width, edge = EDGE): View {
   const [w, h] = surface?.size ?? [0, 0];
   const seen = seenHeight();
   const within = (at: number, from: number, to: number, whole: number): number =>
-    whole > to - from ? Math.min(from + EDGE, Math.max(to - whole - EDGE, at)) : (from + to - whole) / 2;
+    whole > to - from ? Math.min(from + edge, Math.max(to - whole - edge, at)) : (from + to - whole) / 2;
   return {
     x: within(wide / 2 - x * k, 0, wide, w * k),
     y: within((head() + seen) / 2 - (h - y) * k, head(), seen, h * k),
@@ -161,8 +163,9 @@ export function pan(dx: number, dy: number): void {
 }
 
 /** Brings a place of the table to the middle, near enough to see stands there. */
-export function flyTo(x: number, y: number, closer = true): void {
-  glide({ ...over(x, y, closer ? clampK(Math.max(camera.k, 0.02)) : camera.k), own: closer || camera.own });
+export function flyTo(x: number, y: number, closer = true, edge = EDGE): void {
+  const k = closer ? clampK(Math.max(camera.k, 0.02)) : camera.k;
+  glide({ ...over(x, y, k, camera.width, edge), own: closer || camera.own });
 }
 
 /** Brings a place to the middle at once, at the zoom there is. */
@@ -177,10 +180,11 @@ const watchers: (() => void)[] = [];
 /** Says what is to be done whenever the eye has moved. */
 export const onMove = (what: () => void): number => watchers.push(what);
 
-/** Brings a place into the window if it is outside. */
+/** Brings a place into the window if it is outside, or under the small map. */
 export function reveal(x: number, y: number): void {
   const [px, py] = toScreen(x, y);
-  if (px < 30 || py < Math.max(30, head()) || px > camera.width - 30 || py > seenHeight() - 30) flyTo(x, y, false);
+  const outside = px < 30 || py < Math.max(30, head()) || px > camera.width - 30 || py > seenHeight() - 30;
+  if (outside || document.elementFromPoint(px, py)?.closest(".minimap")) flyTo(x, y, false, EDGE + CLEAR);
 }
 
 /** How high the sheet is that is drawn down, in pixels, and as a share of the window where it is not. */

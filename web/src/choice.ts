@@ -238,6 +238,15 @@ function answersOn(scene: Scene): string {
 const asking = (scene: Scene): string =>
   `${scene.game} ${scene.turn} ${scene.phase} ${scene.asks[0]?.id} ${scene.seat}`;
 
+/** Whoever of one's own has come onto the table is brought into view. */
+function lookAt(old: Scene, scene: Scene): void {
+  const stood = new Set(old.things.map((one) => one.id));
+  const [at] = scene.things.flatMap((one) =>
+    one.side === scene.seat && !stood.has(one.id) ? [placeOf(one.id)].filter((place) => !!place) : [],
+  );
+  if (at) reveal(...at);
+}
+
 /** A new scene: what was open is closed unless the same is still asked, and what was chosen to act and has acted is let
  * go. */
 export function sceneCame(old: Scene | null, scene: Scene): void {
@@ -263,6 +272,7 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
     fromTheTop();
   }
   const [asked] = scene.asks;
+  if (old?.game === scene.game && !state.covered) lookAt(old, scene);
   if (asked?.trigger && old?.seq !== scene.seq) attend(asked, old?.game === scene.game && !state.covered);
   else if (old?.asks[0]?.trigger) state.marked = new Set();
   if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";

@@ -12,6 +12,15 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+def amid(name: str) -> str:
+    """A name as it stands in the middle of a sentence.
+
+    >>> amid("The fields in the south"), amid("Cashtown")
+    ('the fields in the south', 'Cashtown')
+    """
+    return f"t{name[1:]}" if name.startswith("The ") else name
+
+
 def so_many(count: int, name: str) -> str:
     """A number of things, by the name of one of them.
 

@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.tables import GENERAL
 from longroll.scene import Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item
-from longroll.screen.words import inches, so_many
+from longroll.screen.words import so_far, so_many
 
 SHORTER = 250
 """By how much a way is cut short while a nearer place is looked for."""
@@ -33,7 +33,7 @@ def about(wanted: tabletop.Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int
 
 def _why(b: Battle, asked: MoveGeneral) -> Why:
     one = b.generals[asked.general]
-    return Why(f"{one.label} may ride, up to {inches(one.reach)} inches", one.thing, (one.thing,))
+    return Why(f"{one.label} may ride, up to {so_far(one.reach)}", one.thing, (one.thing,))
 
 
 def _rides(k: Battle, asked: MoveGeneral, begun: Begun, wanted: tabletop.Pose) -> Iterator[tuple[int, int]]:

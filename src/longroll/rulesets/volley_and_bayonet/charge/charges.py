@@ -26,7 +26,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Charged, Moving, Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ZONE
-from longroll.screen.words import inches, so_many
+from longroll.screen.words import inches, so_far, so_many
 from longroll.tabletop import ROUNDING, Pose, edge, first_contact, overlap, touching
 
 BEYOND, STRIDE = 12_000, 250
@@ -160,9 +160,7 @@ def straight_run(
     spent = run.moving.spent - turned.spent
     if spent > left(turned):
         have = inches(left(turned) // PARTS)
-        because = (
-            f"{target.name} is {inches(far)} inches off, which costs {inches(-(-spent // PARTS))}, and {have} are left"
-        )
+        because = f"{target.name} is {so_far(far)} off, which costs {inches(-(-spent // PARTS))}, and {have} are left"
         return Refusal(rate_rule(stand), because, "charge somebody nearer")
     return run
 

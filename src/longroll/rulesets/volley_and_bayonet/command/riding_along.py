@@ -11,7 +11,7 @@ from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_ta
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER
-from longroll.screen.words import inches, listed
+from longroll.screen.words import inches, listed, so_far
 from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
 
 
@@ -65,7 +65,7 @@ class GoAlong(Decision[Along | None], frozen=True):
         far = min(gap(quad, known.stands[number].quad) for number in self.stands)
         if far > BESIDE_COMMANDER:
             names = listed([known.stands[number].name for number in self.stands])
-            because = f"{row.name} would be {inches(far)} inches from {names}"
+            because = f"{row.name} would be {so_far(far)} from {names}"
             return Refusal(self.rule, because, f"end within {inches(BESIDE_COMMANDER)}")
         if off_table(known, quad) > 0:
             return Refusal("VB-MOVE-20", f"{row.name} would be off the table")

@@ -8,7 +8,7 @@ from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import ZONE
-from longroll.screen.words import inches
+from longroll.screen.words import so_far
 from longroll.tabletop import ROUNDING, Pose, Ring, field_ahead, overlap
 
 STRIDE = 250
@@ -41,9 +41,7 @@ def entering(b: Battle, stand: Stand, start: Pose, to: Pose) -> Stand | Refusal 
         if first is None or first.distance >= far:
             continue
         if far - first.distance > CONTACT + ROUNDING:
-            because = (
-                f"{stand.name} enters the zone of {row.name} after {inches(first.distance)} inches and halts there"
-            )
+            because = f"{stand.name} enters the zone of {row.name} after {so_far(first.distance)} and halts there"
             return Refusal("VB-MOVE-13", because, "end the move there, or charge")
         halt = row
     return halt

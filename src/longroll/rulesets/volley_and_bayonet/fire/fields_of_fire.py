@@ -20,7 +20,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees, unseen
 from longroll.rulesets.volley_and_bayonet.tables import ARTILLERY, DEDICATED_GUN, FIRE_ARC, SMALL_ARMS, Reach
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_far
 from longroll.tabletop import ROUNDING, footprint, length_inside, nearest_points, range_in_wedge
 
 OVERHEAD = 2
@@ -104,7 +104,7 @@ def cannot_hit(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
     if far < 0:
         return Refusal("VB-COMB-06", f"{target.name} is not in the arc of {stand.name}")
     if far > most:
-        because = f"{target.name} is {inches(far)} inches off, and {stand.name} reaches {inches(most)}"
+        because = f"{target.name} is {so_far(far)} off, and {stand.name} reaches {inches(most)}"
         return Refusal("VB-COMB-07", because)
     if (wasted := without_effect(b, stand, target, far)) is not None:
         return wasted

@@ -16,7 +16,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, 
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
 from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH, HORSE, MARKER, MARKERS
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_far
 
 State = Literal["stationary", "recovered", "column", "line", "limbered", "unlimbered", "mounted", "dismounted", "up"]
 STATES: tuple[State, ...] = get_args(State)
@@ -148,7 +148,7 @@ def _dear(stand: Stand, moving: Moving, rule: str) -> Refusal | None:
     if halves(moving) <= left(moving):
         return None
     have = inches(left(moving) // PARTS)
-    return Refusal(rule, f"it costs half a move, {inches(moving.half)} inches, and {stand.name} has {have} left")
+    return Refusal(rule, f"it costs half a move, {so_far(moving.half)}, and {stand.name} has {have} left")
 
 
 LAWS: dict[State, Law] = {

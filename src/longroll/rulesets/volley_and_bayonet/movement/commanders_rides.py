@@ -7,7 +7,7 @@ from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_ta
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_far
 from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
 
 
@@ -29,7 +29,7 @@ def law(b: Battle, side: int, ride: Ride) -> Refusal | None:
         return Refusal("VB-MOVE-01", because, "move another")
     far, most = row.pose.distance(*ride.to.spot), allowance("commander")
     if far > most:
-        return Refusal("VB-MOVE-03", f"that is {inches(far)} inches off, and he rides {inches(most)}", "go less far")
+        return Refusal("VB-MOVE-03", f"that is {so_far(far)} off, and he rides {inches(most)}", "go less far")
     quad = footprint(ride.to, *BASES["commander"])
     if off_table(b, quad) > 0:
         return Refusal("VB-MOVE-20", f"{row.name} would be off the table")

@@ -9,7 +9,7 @@ from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Class, cla
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
-from longroll.screen.words import inches
+from longroll.screen.words import so_far
 from longroll.tabletop import Pose, holds, swept
 
 
@@ -46,7 +46,7 @@ def way(b: Battle, stand: Stand, moving: Moving, start: Spot, end: Spot, disorde
     (VB-TERR-22).  Refused where it is barred."""
     over = passage(laid(b.setting).land, start, end, mover(stand, moving), b.ground, closed_to(b, stand))
     if (bar := over.barred) is not None:
-        because = f"{bar.name} bars the way of {stand.name} after {inches(bar.at)} inches"
+        because = f"{bar.name} bars the way of {stand.name} after {so_far(bar.at)}"
         return Refusal(bar.rule, because, "go round it, or stop before it")
     choices = over.of("half or disorder")
     taken = over.of("disorder") or (choices if disorder and not stand.disordered else ())

@@ -34,7 +34,7 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     ON_ROAD,
     ZONE,
 )
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_far
 from longroll.tabletop import ROUNDING, Pose, between, footprint, gap, overlap, swept
 
 MARCHES = {ON_ROAD: "VB-MARCH-02", CROSS_COUNTRY: "VB-MARCH-03"}
@@ -145,7 +145,7 @@ def turn(stand: Stand, moving: Moving, move: Move) -> Moving | Refusal:
         short = inches(left(moving) // PARTS)
         return Refusal(
             rule,
-            f"another turn costs half a move, {inches(moving.half)} inches, and {short} are left",
+            f"another turn costs half a move, {so_far(moving.half)}, and {short} are left",
             "go straight on",
         )
     return msgspec.structs.replace(moving, spent=moving.spent + halves(moving), **more)
@@ -156,7 +156,7 @@ def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder:
     start = Pose(stand.pose.x, stand.pose.y, to.heading)
     hangs = off_table(b, stand.quad_at(to))
     if hangs > 0:
-        return Refusal("VB-MOVE-20", f"{stand.name} would hang {inches(hangs)} inches over the edge of the table")
+        return Refusal("VB-MOVE-20", f"{stand.name} would hang {so_far(hangs)} over the edge of the table")
     rings = bases_at(stand, to)
     if other := in_the_way(b, stand, rings):
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "end clear of other stands")
@@ -180,7 +180,7 @@ def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder:
     if spent > left(moving):
         return Refusal(
             _dear(b, stand, start, to, over),
-            f"the way costs {inches(-(-spent // PARTS))} inches, and {inches(left(moving) // PARTS)} are left",
+            f"the way costs {so_far(-(-spent // PARTS))}, and {inches(left(moving) // PARTS)} are left",
             "go less far",
         )
     refusal = (
@@ -290,7 +290,7 @@ def _too_near(b: Battle, stand: Stand, start: Pose, to: Pose) -> Refusal | None:
         if far >= ZONE - ROUNDING or far >= min(gap(base, before) for base in row.bases):
             continue
         if may_charge(b, stand, row) is not None:
-            near = f"{stand.name} may not charge {row.name}, and would be {inches(far)} inches from it"
+            near = f"{stand.name} may not charge {row.name}, and would be {so_far(far)} from it"
             return Refusal("VB-CHG-09", near, "stay an inch away")
     return None
 

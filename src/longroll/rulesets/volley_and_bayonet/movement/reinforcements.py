@@ -12,7 +12,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, COLUMN_DEPTH, CROSS_COUNTRY, HORSE, MARKER, MARKERS, ZONE
-from longroll.screen.words import inches
+from longroll.screen.words import amid, inches, so_far
 from longroll.tabletop import Pose, gap
 
 SHIFT, STRIDE = 6000, 250
@@ -52,7 +52,7 @@ def _badly_placed(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
     if to != Pose(*spot, INWARD[entry.edge]):
         return Refusal("VB-ORG-24", f"{stand.name} comes straight on from the edge", "take the place that is offered")
     if abs(along - middle) > 2 * SHIFT:
-        because = f"{stand.name} comes on within {inches(SHIFT)} inches of the middle of {entry.name}"
+        because = f"{stand.name} comes on within {so_far(SHIFT)} of the middle of {amid(entry.name)}"
         return Refusal("VB-ORG-24", because, "take a place nearer to it")
     if not _open(b, stand, to):
         return Refusal("VB-ORG-24", f"{stand.name} has no room there", "take another place, or come on next turn")
@@ -112,7 +112,7 @@ def entered(b: Battle, enter: Enter) -> None:
     moving = begun(b, b.stands[stand.id])
     spent = (used + COLUMN_DEPTH) * PARTS // CROSS_COUNTRY
     b.moving = msgspec.structs.replace(moving, spent=spent, gone=COLUMN_DEPTH)
-    b.say("moved", f"{stand.name} comes on by {entry_of(b, stand).name}", "VB-ORG-24", b.stands[stand.id])
+    b.say("moved", f"{stand.name} comes on by {amid(entry_of(b, stand).name)}", "VB-ORG-24", b.stands[stand.id])
 
 
 def _with(b: Battle, row: Commander, stand: Stand) -> bool:

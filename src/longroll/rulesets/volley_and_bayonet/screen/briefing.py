@@ -18,7 +18,7 @@ from longroll.rulesets.volley_and_bayonet.tables import (
 )
 from longroll.scene import Badge, Fact
 from longroll.screen import briefings
-from longroll.screen.words import inches, so_many
+from longroll.screen.words import so_far, so_many
 
 MEANT = {
     "temporary disorder": "its morale is 1 worse, until half of a move takes the marker off",
@@ -70,7 +70,7 @@ def _ends(setting: Setting) -> tuple[Fact, ...]:
 
 
 def _counted() -> tuple[Fact, ...]:
-    near = f"whoever had a stand within {inches(OBJECTIVE)} inches of it last, and no enemy as near"
+    near = f"whoever had a stand within {so_far(OBJECTIVE)} of it last, and no enemy as near"
     return (
         Fact("Ground", f"its worth, to {near}", "VB-WIN-01"),
         Fact("A division of the enemy exhausted", so_many(EXHAUSTED_POINTS, "point"), "VB-WIN-02"),
@@ -108,4 +108,4 @@ def _agreed(setting: Setting) -> Iterator[Fact]:
     if setting.day:
         yield Fact("Night", f"falls after every {so_many(setting.day, 'turn')}", "VB-ORG-25")
     if setting.sight:
-        yield Fact("Light", f"nobody sees further than {inches(setting.sight)} inches", "VB-LOS-01")
+        yield Fact("Light", f"nobody sees further than {so_far(setting.sight)}", "VB-LOS-01")

@@ -24,7 +24,7 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     Reach,
 )
 from longroll.scene import Fact
-from longroll.screen.words import inches, listed, so_many
+from longroll.screen.words import inches, listed, so_far, so_many
 
 TRAINING = {"poorly trained": "VB-MISC-13", "militia": "VB-MISC-14"}
 COLOURS: dict[Level, str] = {"temporary disorder": "yellow", "permanent disorder": "red", "rout": "yellow and red"}
@@ -57,15 +57,15 @@ def facts(k: Battle, stand: Stand) -> tuple[Fact, ...]:
         Fact("Commander", stand.commander),
         Fact("Belongs to", formation.name, "VB-ORG-17"),
         Fact("Kind", posture(stand), "VB-ORG-05"),
-        Fact("Base", f"{inches(stand.width)} by {inches(stand.depth)} inches", "VB-ORG-06"),
+        Fact("Base", f"{inches(stand.width)} by {so_far(stand.depth)}", "VB-ORG-06"),
         Fact("Strength", *strength(stand)),
         Fact("Morale", str(stand.morale), "VB-ORG-11"),
         Fact("Order", stand.level if stand.disordered else "good order", "VB-MOR-25"),
         *_markers(stand),
         *_arms(stand),
         *_quality(stand),
-        Fact("Move", f"{inches(rate(stand))} inches", rate_rule(stand)),
-        Fact("Half a move", f"{inches(begun(k, stand).half)} inches", "VB-ORG-22"),
+        Fact("Move", f"{so_far(rate(stand))}", rate_rule(stand)),
+        Fact("Half a move", f"{so_far(begun(k, stand).half)}", "VB-ORG-22"),
         Fact("Command", "in command" if stand.in_command else "out of command", "VB-CMD-02"),
         *_enemies(k, stand),
         *_height(k, stand),
@@ -100,7 +100,7 @@ def _arms(stand: Stand) -> Iterator[Fact]:
         yield Fact("Cartridge arms", "repulse the disordered; may go to ground", "VB-ORG-14")
     if stand.repeaters:
         yield Fact("Repeaters", "hit on a five close by", "VB-MISC-15")
-    bands = (f"close {inches(row.close)}, " if row.close != NONE else "") + f"long {inches(row.long)} inches"
+    bands = (f"close {inches(row.close)}, " if row.close != NONE else "") + f"long {so_far(row.long)}"
     yield Fact("Range", bands, row.rule)
     if row.close == NONE:
         yield Fact("Close range", "none: the odds of long range at any distance", "VB-RNG-11")
@@ -108,7 +108,7 @@ def _arms(stand: Stand) -> Iterator[Fact]:
         yield Fact("Fires", f"a die, as far as its {stand.arm} reaches", "VB-DICE-19")
     if stand.guns:
         yield Fact("Dedicated guns", str(stand.guns), "VB-MISC-09")
-        yield Fact("Reaches", f"{inches(longest(stand))} inches with all it has", "VB-RNG-12")
+        yield Fact("Reaches", f"{so_far(longest(stand))} with all it has", "VB-RNG-12")
 
 
 def _reach(stand: Stand) -> Reach:
@@ -172,6 +172,6 @@ def measures(k: Battle) -> tuple[Fact, ...]:
         Fact("Dice", "of six sides", "VB-ORG-19"),
         Fact("Infantry", "massed brigades, in close order", "VB-ORG-07"),
         Fact("Each turn begins", setting.sides[setting.first], "VB-ORG-23"),
-        Fact("Sight", f"{inches(setting.sight)} inches" if setting.sight else "as far as the table goes", "VB-LOS-01"),
+        Fact("Sight", f"{so_far(setting.sight)}" if setting.sight else "as far as the table goes", "VB-LOS-01"),
         Fact("Ammunition", "without limit", "VB-MISC-16"),
     )

@@ -29,7 +29,7 @@ from longroll.screen.alignment import Aligned, Neighbour, aligned
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged, refused
-from longroll.screen.words import inches, so_many
+from longroll.screen.words import inches, so_far, so_many
 from longroll.tabletop import Pose, footprint, gap
 
 SHORTER, RINGS = 500, range(0, 3001, 500)
@@ -154,7 +154,7 @@ def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
     stand = k.stands[move.stand]
     have = left(begun(k, stand))
     spent = inches((have - left(leg.moving)) // PARTS)
-    cost = f"{spent} of {inches(have // PARTS)} inches"
+    cost = f"{spent} of {so_far(have // PARTS)}"
     says = "" if not leg.disordered else ", and it is disordered"
     halts = f", and halts before {leg.halted.name}" if leg.halted else ""
     way = (*stand.pose.spot, *leg.pose.spot)
@@ -195,7 +195,7 @@ def joined(k: Battle, row: Commander, there: Pose) -> int:
 
 def _ridden(k: Battle, decision: NextMove, ride: Ride) -> Probed:
     row = k.commanders[ride.commander]
-    cost = f"{inches(row.pose.distance(*ride.to.spot))} of {inches(allowance('commander'))} inches"
+    cost = f"{inches(row.pose.distance(*ride.to.spot))} of {so_far(allowance('commander'))}"
     joins = f", and joins {k.stands[ride.joins].name}" if ride.joins != NONE else ""
     base = footprint(ride.to, *BASES["commander"])
     shown = (trial("ghost", "bases", (base,), "legal", "where he would be"),)
@@ -210,7 +210,7 @@ def _charged(k: Battle, decision: NextMove, charge: Charge) -> Probed:
         return refused(run)
     stand, target = k.stands[charge.stand], k.stands[charge.target]
     spent = (left(begun(k, stand)) - left(run.moving)) // PARTS
-    cost = f"{inches(spent)} of {inches(left(begun(k, stand)) // PARTS)} inches"
+    cost = f"{inches(spent)} of {so_far(left(begun(k, stand)) // PARTS)}"
     flank = ", in the flank" if behind_front(target, *stand.front_at(run.began)) else ""
     first = met(k, stand, run.began, run.pose)
     reacts = "" if first is None else f"; {k.stands[first[0]].name} reacts to it"

@@ -15,7 +15,7 @@ from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_far
 from longroll.tabletop import TURN, Pose
 
 WAYS = {900: "right", 1800: "about", 2700: "left"}
@@ -97,7 +97,7 @@ def _foreseen(k: Battle, decision: BreakThrough, answer: RideOn) -> Probed:
     if leg is None or isinstance(leg, Refusal):
         return Probed()
     stand = k.stands[answer.stand]
-    cost = f"{inches(stand.pose.distance(*leg.pose.spot))} inches"
+    cost = f"{so_far(stand.pose.distance(*leg.pose.spot))}"
     base = trial("ghost", "bases", (stand.quad_at(leg.pose),), "legal", "where it would stand")
     way = trial("path", "path", ((*stand.pose.spot, *leg.pose.spot),), "legal", cost)
     return Probed(cost=cost, overlays=(base, way), says=f"{stand.name} rides on {cost}")

@@ -15,7 +15,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.scene import Overlay
 from longroll.screen.overlays import over
 from longroll.screen.shown import Shown, Why, Words
-from longroll.screen.words import inches
+from longroll.screen.words import so_far
 
 
 def _why(k: Battle, decision: BeforeTheSabres | RetireBeforeCharge) -> Why:
@@ -29,7 +29,7 @@ def _words(k: Battle, decision: BeforeTheSabres, answer: Stance) -> Words:
     match answer:
         case RunTo():
             place = next(row for row in decision.places if row.to == answer.to)
-            label = f"Run to {place.where}, {inches(place.far)} inches"
+            label = f"Run to {place.where}, {so_far(place.far)}"
         case FallBack():
             label = "Fall back"
         case FightOnFoot():

@@ -25,6 +25,7 @@ from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Placing, Spot
 from longroll.screen.shown import Shown, Why, Words, brought, by_kind, item, judged, refused
+from longroll.screen.words import amid
 from longroll.tabletop import Pose
 
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
@@ -133,8 +134,7 @@ def _to_set_up(known: Battle, decision: PlaceBrigade, asked: PlacementAsked) -> 
 # --- coming on
 def _comes_on(k: Battle, decision: Arrive) -> Why:
     where = entry_of(k, k.brigades[decision.brigade]).name
-    by = f"t{where[1:]}" if where.startswith("The ") else where
-    return Why(f"{brief(k, decision.brigade)} comes on by {by}")
+    return Why(f"{brief(k, decision.brigade)} comes on by {amid(where)}")
 
 
 def _arrive(k: Battle, decision: Arrive) -> Iterator[Item]:

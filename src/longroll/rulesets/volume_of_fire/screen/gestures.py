@@ -23,7 +23,7 @@ from longroll.scene import Denial, Overlay, Probed, Tone
 from longroll.screen.overlays import trial
 from longroll.screen.places import Spot, in_order
 from longroll.screen.shown import brought, by_kind, denial, refused
-from longroll.screen.words import inches, so_many
+from longroll.screen.words import inches, so_far, so_many
 from longroll.tabletop import Pose
 
 
@@ -193,7 +193,7 @@ def _ride(known: Battle, decision: Decision[object], asked: RideAsked) -> Probed
 
     def ridden(ride: Ride, refusal: Refusal | None) -> Probed:
         far = Pose(*general.spot).distance(ride.x, ride.y)
-        cost = f"{points}, {inches(far)} of {inches(tables.RIDE)} inches"
+        cost = f"{points}, {inches(far)} of {so_far(tables.RIDE)}"
         way = ghosts.line((general.spot, (ride.x, ride.y)), f"{general.name} rides")
         says = f"{general.name} rides, {cost}" + (f", not as asked: {refusal.because}" if refusal else "")
         return Probed(cost=cost, overlays=(reach, way, ghosts.disc(ride.x, ride.y)), says=says)

@@ -170,9 +170,7 @@ def about(order: Order) -> tuple[Overlay, ...]:
     if order.point is None:
         return ()
     ring = circle(*order.point, tables.AREA_POINT)
-    return (
-        trial("goal", "region", (ring,), "order", f"the ground within {inches(tables.AREA_POINT)} inches of the point"),
-    )
+    return (trial("goal", "region", (ring,), "order", f"the ground within {so_far(tables.AREA_POINT)} of the point"),)
 
 
 # --- what it does
@@ -189,9 +187,9 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
     paid = of_points(spent, general.points) if isinstance(spent, int) and general is not None else ""
     traced = trace(known.setting, units, path)
     if not path:
-        far = f"up to {inches(reach(units))} inches"
+        far = f"up to {so_far(reach(units))}"
     elif not isinstance(traced, Refusal) and (most := fits.most(known, units, path, traced)):
-        far = f"{inches(traced.cost)} of {inches(most)} inches"
+        far = f"{inches(traced.cost)} of {so_far(most)}"
     return ", ".join(filter(None, (paid, far)))
 
 
