@@ -130,6 +130,17 @@ def test_each_stand_moves_once_and_is_finished_before_the_next():
     assert refused(b, ahead(b, 2, 4)) == "VB-SEQ-02"
 
 
+def test_whose_move_ends_with_who_goes_next_is_said():
+    def said(b, number):
+        return {row.says for row in SCREEN.ask(b.known(0), b.needs).items if row.thing == b.stands[number].thing}
+
+    b = begun(battle(stand(0, 10, 5, kind="artillery battalion"), stand(0, 20, 5), FAR))
+    assert said(b, 1) == {""}
+    b = answer(b, Change(0, "limbered"))
+    assert (said(b, 0), said(b, 1)) == ({""}, {f"{b.stands[0].name} stays where it is then, with 16 inches left"})
+    assert said(answer(b, ahead(b, 0, 2)), 1) == {""}
+
+
 def test_who_does_nothing_becomes_stationary_until_it_moves():
     """VB-MOVE-14, VB-MOVE-15."""
     shot = stand(0, 18, 5, kind="infantry skirmisher")

@@ -21,7 +21,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, 
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, Manoeuvre, NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter, due, place
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
+from longroll.rulesets.volley_and_bayonet.record.units import INCH, NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
 from longroll.scene import Item, Overlay, Probed
@@ -74,7 +74,19 @@ def words(k: Battle, decision: NextMove, answer: Manoeuvre) -> Words:
 
 
 def rows(k: Battle, decision: NextMove) -> Iterator[Item]:
-    """What each stand and commander may do, reached from it."""
+    """What each stand and commander may do, reached from it.  It is said at the others whose move they end that is yet to go
+    from where it came on, or changed its state, and still could."""
+    found, moving = list(_rows(k, decision)), k.moving
+    if moving is None or moving.halted or left(moving) < INCH * PARTS:
+        return iter(found)
+    own = k.stands[moving.stand]
+    if own.pose != moving.begun or all(row.thing != own.thing for row in found):
+        return iter(found)
+    says = f"{own.name} stays where it is then, with {so_far(left(moving) // PARTS)} left"
+    return (row if row.thing == own.thing else replace(row, says=row.says or says) for row in found)
+
+
+def _rows(k: Battle, decision: NextMove) -> Iterator[Item]:
     for stand in due(k, decision.side):
         to = place(k, stand)
         if to is not None and decision.refusal(k, Enter(stand.id, to)) is None:
