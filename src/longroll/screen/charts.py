@@ -18,6 +18,7 @@ B = TypeVar("B", bound=State)
 D = TypeVar("D", bound=Decision[object])
 W = TypeVar("W")
 Terms = tuple[Modifier, ...]
+LONGEST, MILLION = 2**53, 1_000_000
 MUCH = 2
 """What is worth more than this, for better or worse, is much."""
 
@@ -49,10 +50,14 @@ def best_first(weights: Mapping[Came, W]) -> list[tuple[Came, W]]:
 
 
 def chart(title: str, rows: Iterable[tuple[Came, int]], of: int, sums: tuple[Sum, ...] = (), assumes: str = "") -> Odds:
-    """What may come of it, with weights out of `of`, as the scene shows it."""
-    return Odds(
-        title, tuple(Outcome(what.words, weight, what.tone) for what, weight in rows if weight), of, sums, assumes
-    )
+    """What may come of it, with weights out of `of`, as the scene shows it; where these are too long to be written, out of a
+    million, what is lost by rounding with the likeliest."""
+    parts = [(what, weight if of <= LONGEST else weight * MILLION // of) for what, weight in rows]
+    if of > LONGEST:
+        at = max(range(len(parts)), key=lambda at: parts[at][1])
+        parts[at] = parts[at][0], parts[at][1] + MILLION - sum(weight for _, weight in parts)
+    outcomes = tuple(Outcome(what.words, weight, what.tone) for what, weight in parts if weight)
+    return Odds(title, outcomes, MILLION if of > LONGEST else of, sums, assumes)
 
 
 def summed(label: str, terms: Terms, held: bool = False) -> Sum:

@@ -18,7 +18,7 @@ from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, distance, silent
-from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, tie_terms
 from longroll.rulesets.volley_and_bayonet.record.units import Options
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told
@@ -411,7 +411,8 @@ def test_nobody_advances_over_water_and_woods_disorder_horsemen_who_do():
     """VB-MELEE-11, VB-TERR-37, VB-TERR-64."""
     river = plain(course("river", 0, 10_500, 40_000, 10_500))
     b = battle(stand(0, 20, 10), land=river)
-    assert advances(b, b.stands[0], (FORMER,)).y < 9_000
+    advanced(b, 0, (FORMER,), "VB-MELEE-11")
+    assert b.stands[0].pose.y < 9_000
     b = battle(stand(0, 20, 10, **HORSE), land=plain(patch("forest", 0, 11_000, 40_000, 20_000)))
     advanced(b, 0, (FORMER,), "VB-MELEE-11")
     assert b.stands[0].level == "temporary disorder"

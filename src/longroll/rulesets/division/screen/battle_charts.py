@@ -38,7 +38,6 @@ FOLLOWED = 600
 ROUND = "; the first round of melee"
 FEW = 2
 """Of so many stands the whole column is followed, round by round."""
-LONGEST, MILLION = 2**53, 1_000_000
 
 
 def quiet(k: Battle, *more: int) -> Battle:
@@ -116,21 +115,7 @@ def of_column(k: Battle, side: int, title: str, answer: Any, *cards: int, volley
         tally = odds.odds(now, came(now, side), answer, until=until, bound=FOLLOWED)
     except odds.TooWide:
         return None
-    rows, of = _shares(tally)
-    return chart(title, rows, of, assumes=PLAIN + more)
-
-
-def _shares(tally: odds.Tally[Came]) -> tuple[list[tuple[Came, int]], int]:
-    """The weights as they are; where they are too long to be written, in parts of a million, what is lost by rounding with the
-    likeliest."""
-    rows = best_first(tally.weights)
-    if tally.whole <= LONGEST:
-        return rows, tally.whole
-    parts = [(what, weight * MILLION // tally.whole) for what, weight in rows]
-    likeliest = max(range(len(parts)), key=lambda at: parts[at][1])
-    what, weight = parts[likeliest]
-    parts[likeliest] = what, weight + MILLION - sum(each for _, each in parts)
-    return parts, MILLION
+    return chart(title, best_first(tally.weights), tally.whole, assumes=PLAIN + more)
 
 
 def card(k: Battle, decision: NextCard, answer: PlayBattleCard | PassCards) -> Odds | None:

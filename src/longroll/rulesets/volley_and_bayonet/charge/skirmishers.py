@@ -11,7 +11,7 @@ from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, Run, car
 from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import Cover, covers, may_fight, under_cover
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, touch, touched
-from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, may_advance
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
@@ -287,6 +287,6 @@ class SkirmishersReached(Procedure[None]):
     def follow(self, b: Battle) -> done[None]:
         """VB-CHG-16: the charger ends on their former ground."""
         rider = b.stands[self.charger]
-        if self.over and not touched(b, rider) and advances(b, rider, self.over) is not None:
+        if self.over and not touched(b, rider) and may_advance(b, rider, self.over):
             advanced(b, rider.id, self.over, "VB-CHG-16")
         return done()

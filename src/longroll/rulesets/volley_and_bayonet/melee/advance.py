@@ -1,6 +1,6 @@
 """Advances over ground that an enemy has left: after a melee, or behind a rout (VB-MELEE-11, VB-ROUT-08)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -19,13 +19,17 @@ STRIDE = 100
 """How often the way ahead is looked at, in thousandths."""
 
 
-def advances(b: Battle, stand: Stand, over: Iterable[Ring]) -> Pose | None:
-    """Where a stand comes to by an advance: straight ahead until its front has cleared the enemy's former base, 4 inches at most,
-    an inch short of other enemies, clear of everybody; None where it could not move at all."""
+def may_advance(b: Battle, stand: Stand, over: Iterable[Ring]) -> bool:
+    """Whether a stand could move at all by an advance over ground that an enemy has left."""
+    return next(_ahead(b, stand, over), None) is not None
+
+
+def _ahead(b: Battle, stand: Stand, over: Iterable[Ring]) -> Iterator[Pose]:
+    """Where a stand may come to by an advance, the nearest first: straight ahead until its front has cleared the enemy's former
+    base, 4 inches at most, an inch short of other enemies, clear of everybody."""
     if stand.routed or (stand.artillery and not stand.limbered):
-        return None
+        return
     far = min(ADVANCE, max((_cleared(stand, ring) for ring in over), default=0))
-    found = None
     for gone in range(STRIDE, far + STRIDE, STRIDE):
         there = stand.pose.ahead(min(gone, far))
         quad = stand.quad_at(there)
@@ -35,10 +39,9 @@ def advances(b: Battle, stand: Stand, over: Iterable[Ring]) -> Pose | None:
             for base in row.bases
         )
         if near or off_table(b, quad) > 0 or straight(b, stand, there).barred is not None:
-            break
+            return
         if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:
-            found = there
-    return found
+            yield there
 
 
 def _cleared(stand: Stand, ring: Ring) -> int:
@@ -50,8 +53,7 @@ def _cleared(stand: Stand, ring: Ring) -> int:
 def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
     """Carry an advance out; who advances is Stationary no longer, and his commander goes with him."""
     stand = b.stands[number]
-    to = advances(b, stand, over)
-    assert to is not None
+    *_, to = _ahead(b, stand, over)
     b.put_stands(replace(stand, pose=to, stationary=False, grounded=False, trail=followed(stand, to)))
     for row in b.commanders:
         if row.present and row.attached == number:

@@ -10,7 +10,7 @@ from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, do
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
 from longroll.rulesets.volley_and_bayonet.fire.shelter import in_ground
-from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, may_advance
 from longroll.rulesets.volley_and_bayonet.melee.company import along, companion
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.melee.security import secure, supported
@@ -150,9 +150,7 @@ class MeleeResult(Procedure[None]):
 
     def follow(self, b: Battle) -> Need[int | None]:
         """VB-MELEE-11: one of the winners may advance."""
-        able = tuple(
-            n for n in self._winners if b.stands[n].on_table and advances(b, b.stands[n], self.over) is not None
-        )
+        able = tuple(n for n in self._winners if b.stands[n].on_table and may_advance(b, b.stands[n], self.over))
         if not able:
             return self.go(self.end)
         return AdvanceAfterMelee(b.stands[able[0]].side, able, self.over)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table
-from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
+from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, may_advance
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.tabletop import Pose, Ring
@@ -53,7 +53,7 @@ class FollowRouter(Decision[Follow | Turn | None], frozen=True):
             )
         stand = known.stands[answer.stand]
         if isinstance(answer, Follow):
-            if advances(known, stand, (self.over,)) is None:
+            if not may_advance(known, stand, (self.over,)):
                 return Refusal(self.rule, f"{stand.name} has no room to advance", "turn it, or leave it")
             return None
         if answer.to.spot != stand.pose.spot or answer.to == stand.pose:

@@ -1,11 +1,15 @@
 """Exact odds of a combat before it is fought: the combat itself is followed through every face (VB-COMB-02)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from msgspec.structs import replace
 
 from longroll import odds, scene
+from longroll.dice import Throw
+from longroll.flow import Chance, Decision, advance, total
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of, opponents, targets
@@ -27,6 +31,7 @@ MOST = 6
 """The highest face of a die."""
 FEW = 3
 """At so many enemies it is tried what a stand does by firing back."""
+NONE = Fraction(0)
 WIDE = 4_000
 """How many outcomes are followed before the odds are not worth their time."""
 
@@ -68,26 +73,70 @@ def answered(k: Battle, side: int, title: str, answer: Any) -> scene.Odds | None
 
 
 def combat(k: Battle, side: int, title: str, found: Combat) -> scene.Odds | None:
-    """The odds of a combat for a side: of a melee that is tied, up to the tie; None where they take too long to reckon."""
+    """The odds of a combat for a side, through a tie and to the retreat; None where they take too long to reckon."""
     back = {by for by, _ in found.volleys if k.stands[by].side != found.side}
     nobody = "nobody else fires back" if back else "nobody fires back"
     assumes = f"{nobody}, no cavalry chooses to save, and nobody advances"
-    return _charted(k, side, title, found, assumes, _sums(k, found))
+    return _charted(k, side, title, found, assumes, sums(k, found))
 
 
-def _charted(k: Battle, side: int, title: str, what: Any, assumes: str, sums: Iterable[scene.Sum]) -> scene.Odds | None:
+def _charted(
+    k: Battle, side: int, title: str, what: Any, assumes: str, shown: Iterable[scene.Sum]
+) -> scene.Odds | None:
     before = k.copy()
     before.news.clear()
+    tell = _outcome(side)
+    shares: dict[Came, Fraction] = {}
     try:
-        tally = odds.odds(before, _outcome(side), what, until=_tied, bound=WIDE)
+        for share, after in ends(before, what):
+            came = tell(before, after)
+            shares[came] = shares.get(came, NONE) + share
     except odds.TooWide:
         return None
     if k.options.hidden_rosters:  # VB-ORG-10
         assumes += "; the enemy's strength is the usual one, less what he was seen to lose"
-    return chart(title, best_first(tally.weights), tally.whole, tuple(sums), assumes)
+    return drawn(title, shares, tuple(shown), assumes)
 
 
-def _sums(k: Battle, found: Combat) -> Iterator[scene.Sum]:
+def drawn(title: str, shares: Mapping[Came, Fraction], shown: tuple[scene.Sum, ...], assumes: str) -> scene.Odds:
+    """Shares of what may come as odds, the best first."""
+    whole = lcm(*(share.denominator for share in shares.values()))
+    weights = {came: int(share * whole) for came, share in shares.items()}
+    return chart(title, best_first(weights), whole, shown, assumes)
+
+
+def ends(before: Battle, what: Any) -> Iterator[tuple[Fraction, Battle]]:
+    """Every end of a combat, or of an answer in the midst of one, with its share."""
+    came = odds.distribution(before, what, until=_tied, bound=WIDE)
+    for weight, after in came.positions:
+        share = Fraction(weight, came.whole)
+        if _tied(after):
+            yield from ((share * part, end) for part, end in _through_the_tie(after))
+        else:
+            yield share, after
+
+
+def _through_the_tie(tied: Battle) -> Iterator[tuple[Fraction, Battle]]:
+    """Both ends of a tie.  Even throws are thrown again until they are not, and count for nothing (VB-MELEE-02)."""
+    assert isinstance(tied.needs, Throw)
+    (_, first), (_, second) = tied.needs.sums
+    leads: dict[bool, list[tuple[int, Any]]] = {True: [], False: []}
+    for weight, lead in tied.needs.outcomes():
+        if ahead := lead + total(first) - total(second):
+            leads[ahead > 0].append((weight, lead))
+    whole = sum(weight for rows in leads.values() for weight, _ in rows)
+    for rows in filter(None, leads.values()):
+        end, brought = tied.copy(), rows[0][1]
+        while not isinstance(end.needs, Chance) or end.needs == tied.needs:
+            advance(end, brought)
+            if end.needs is None:
+                break
+            if isinstance(end.needs, Decision):
+                brought = end.needs.passed(end.known(end.needs.side))
+        yield Fraction(sum(weight for weight, _ in rows), whole), end
+
+
+def sums(k: Battle, found: Combat) -> Iterator[scene.Sum]:
     """The dice of each blow of a combat, where it is clear whom it strikes, and beside them what its hits are saved by."""
     melee = Melee(found.attackers, found.defenders)
     struck = [(number, opponents(k, number, melee)) for number in (*melee.attackers, *melee.defenders)]
@@ -126,8 +175,6 @@ def _outcome(side: int) -> Callable[[Battle, Battle], Came]:
             if words:
                 parts.append(f"{was.name} {listed(words)}")
                 worth += -weight if was.side == side else weight
-        if _tied(after):
-            parts.append("a die each decides")
         return Came("; ".join(parts) or "nothing comes of it", worth)
 
     return describe

@@ -22,6 +22,7 @@ from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, M
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter, due, place
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import INCH, NONE, Commander, Stand
+from longroll.rulesets.volley_and_bayonet.screen import charging
 from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
 from longroll.scene import Item, Overlay, Probed
@@ -231,8 +232,10 @@ def _charged(k: Battle, decision: NextMove, charge: Charge) -> Probed:
     shown = [trial("ghost", "bases", (stand.quad_at(run.pose),), "legal", "where it would strike")]
     if run.began.spot != run.pose.spot:
         shown.append(trial("path", "path", ((*run.began.spot, *run.pose.spot),), "legal", cost))
-    says = f"{stand.name} charges {target.name}{flank}: {cost}{reacts}{worn}{mire}"
-    return Probed(nearest=msgspec.to_builtins(charge), cost=cost, overlays=tuple(shown), says=says)
+    words = f"{stand.name} charges {target.name}{flank}"
+    says = f"{words}: {cost}{reacts}{worn}{mire}"
+    found = charging.charge(k, decision.side, f"{words}{worn}", charge, run)
+    return Probed(nearest=msgspec.to_builtins(charge), cost=cost, overlays=tuple(shown), says=says, odds=found)
 
 
 MOVES: Placing[Battle, NextMove] = Placing(_near, _foreseen, lies=_lies, aligned=_aligned)
