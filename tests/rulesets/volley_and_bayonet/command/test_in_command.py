@@ -1,10 +1,14 @@
 """Who is in command, and what those out of it may not do (VB-CMD)."""
 
+from msgspec.structs import replace
+
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet import SCREEN
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.in_command import check, commanded
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
+from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
 from longroll.rulesets.volley_and_bayonet.rally.rally_phase import RallyPhase
@@ -140,3 +144,12 @@ def test_the_army_commander_rallies_and_steadies_in_one_turn():
     assert b.stands[2].level == "permanent disorder"
     assert "VB-MOR-07" in {term.rule for term in terms(b, b.stands[0])}
     assert "VB-MISC-17" in {row.rule for row in of_commander(b, b.commanders[0], "")}
+
+
+def test_whom_a_commander_leaves_behind_who_could_ride_is_said_before_the_phase_ends():
+    b = begun(battle(stand(0, 20, 20), ENEMY, chiefs=(chief(0, 20, 10.5), THEIRS)))
+    b = answer(b, Move(0, b.stands[0].pose.ahead(6_000)))
+    said = SCREEN.ask(b.known(0), b.needs).passes.says
+    assert said == "A would be out of command, and General could still ride."
+    b = answer(b, Ride(0, replace(b.commanders[0].pose, y=16_000, heading=0)))
+    assert not SCREEN.ask(b.known(0), b.needs).passes.says

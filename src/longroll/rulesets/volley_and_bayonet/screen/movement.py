@@ -12,6 +12,7 @@ from longroll.miniatures.legal import drawn, rings
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.charge.skirmishers import met
+from longroll.rulesets.volley_and_bayonet.command.in_command import commanded, superiors
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, behind_front, touched
 from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
@@ -30,7 +31,7 @@ from longroll.screen.alignment import Aligned, Neighbour, aligned
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged, refused
-from longroll.screen.words import inches, so_far, so_many
+from longroll.screen.words import inches, listed, so_far, so_many
 from longroll.tabletop import Pose, footprint, gap
 
 SHORTER, RINGS = 500, range(0, 3001, 500)
@@ -113,14 +114,26 @@ def _of(k: Battle, decision: NextMove, stand: Stand) -> Iterator[Item]:
 
 
 def last(k: Battle, decision: NextMove) -> Item | None:
-    """How the phase is ended, where it may be; before anybody has moved it is said who could."""
+    """How the phase is ended, where it may be; before anybody has moved it is said how many could, and then whom a commander leaves
+    behind who could ride."""
     if decision.refusal(k, Halt()) is not None:
         return None
     own = list(k.of_side(decision.side))
     able = [stand for stand in own if may_move(k, decision.side, stand) is None]
     idle = able and k.moving is None and not any(stand.done for stand in own)
-    says = f"Nobody has moved, and {so_many(len(able), 'stand')} could." if idle else ""
+    says = f"Nobody has moved, and {so_many(len(able), 'stand')} could." if idle else _left_behind(k, own)
     return item(words(k, decision, Halt())._replace(says=says), Halt())
+
+
+def _left_behind(k: Battle, own: list[Stand]) -> str:
+    """Who was in command and would be no longer, as those stand who could still ride to him (VB-CMD-01, VB-MOVE-03)."""
+    there = commanded(k, own[0].side) if own else {}
+    riding = {row.id: [chief.name for chief in superiors(k, row) if not chief.done] for row in own}
+    lost = [row for row in own if row.on_table and row.in_command and row.id not in there and riding[row.id]]
+    if not lost:
+        return ""
+    chiefs = dict.fromkeys(name for row in lost for name in riding[row.id])
+    return f"{listed([row.name for row in lost])} would be out of command, and {listed([*chiefs])} could still ride."
 
 
 # --- a stand dragged
