@@ -111,7 +111,9 @@ function withOthers(plan: Plan): TemplateResult | typeof nothing {
   const others = plan.mates.length ? 0 : mates(plan.ask, item).length;
   if (!others) return nothing;
   return html`<p><button type="button" class="plain" @click=${() =>
-    chooseFormation(item.thing)}>${thing(item.thing)?.formation}: all ${others + 1} together</button></p>`;
+    chooseFormation(
+      item.thing,
+    )}>${thing(item.thing)?.formation}: ${others > 1 ? `all ${others + 1}` : "both"} together</button></p>`;
 }
 
 function picks(plan: Plan): TemplateResult | typeof nothing {

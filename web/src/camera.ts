@@ -184,7 +184,8 @@ export const onMove = (what: () => void): number => watchers.push(what);
 export function reveal(x: number, y: number): void {
   const [px, py] = toScreen(x, y);
   const outside = px < 30 || py < Math.max(30, head()) || px > camera.width - 30 || py > seenHeight() - 30;
-  if (outside || document.elementFromPoint(px, py)?.closest(".minimap")) flyTo(x, y, false, EDGE + CLEAR);
+  const under = [px - 40, px + 40].some((at) => document.elementFromPoint(at, py)?.closest(".minimap"));
+  if (outside || under) flyTo(x, y, false, EDGE + CLEAR);
 }
 
 /** How high the sheet is that is drawn down, in pixels, and as a share of the window where it is not. */
