@@ -151,15 +151,21 @@ export function arrived(): TemplateResult | typeof nothing {
 /** How many still to come are listed unfolded. */
 const FEW = 4;
 
+/** The arrows of all orders, where any are given. */
+function arrowTick(): TemplateResult | typeof nothing {
+  if (!state.scene?.overlays.some((one) => one.kind === "arrow" && one.tone === "order")) return nothing;
+  return html`<label class="arrows"><input type="checkbox" .checked=${state.arrows} @change=${() =>
+    change(() => {
+      state.arrows = !state.arrows;
+    })} /> Show the arrows of all orders</label>`;
+}
+
 /** The whole roster, side by side. */
 export function roster(): TemplateResult | typeof nothing {
   const list = state.scene?.roster ?? [];
   if (!list.length || words().length) return nothing;
   const coming = list.filter((one) => one.due);
-  return html`<label class="arrows"><input type="checkbox" .checked=${state.arrows} @change=${() =>
-    change(() => {
-      state.arrows = !state.arrows;
-    })} /> Show the arrows of all orders</label>${borderTick()}${
+  return html`${arrowTick()}${borderTick()}${
     coming.length
       ? html`<details class="coming-in"
         ?open=${coming.length <= FEW}><summary><h3>Still to come</h3></summary><ul>${rows(
