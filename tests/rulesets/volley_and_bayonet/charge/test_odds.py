@@ -8,6 +8,7 @@ from longroll.flow import Chance, Decision, advance, answer
 from longroll.rulesets.volley_and_bayonet import SCREEN
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, run_at
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
+from rulesets.volley_and_bayonet.ground.plains import course, plain
 
 FIRM = 6
 """A morale at which nobody fails."""
@@ -88,3 +89,14 @@ def test_nothing_is_foretold_where_others_react_first():
     between = stand(1, 20, 17, SOUTH, kind="infantry skirmisher", strength=1)
     b = begun(battle(stand(0, 20, 12, **horse), stand(1, 20, 20, SOUTH), between))
     assert odds(b) is None
+
+
+def test_who_charges_over_works_defends_nothing():
+    """VB-MOR-09, VB-SAVE-06: both fronts meet on the work, and it shelters whoever was behind it."""
+    land = plain(course("field works", 0, 20_000, 40_000, 20_000))
+    found = odds(met({"morale": 5}, {"morale": 5}, land=land))
+    held = {row.label: {why.rule for why in row.modifiers} for row in found.sums}
+    assert "VB-MOR-09" in held["B stands on"]
+    assert "VB-MOR-09" not in held["A stands on"]
+    assert any(label.startswith("B saves") for label in held)
+    assert not any(label.startswith("A saves") for label in held)

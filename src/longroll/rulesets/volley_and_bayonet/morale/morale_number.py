@@ -49,7 +49,8 @@ def _pressed(b: Battle, stand: Stand) -> Iterator[Modifier]:
     under_fire = [row for row in b.enemies(stand.side) if row not in enemies and close(b, row, stand)]
     if stand.stationary and not stand.horse and _looks_down(b, stand, enemies, under_fire):
         yield MORALE["higher ground"]
-    if any(behind_works(b, stand, row.pose.spot) for row in enemies) or any(
+    held = (row for row in enemies if charge_of(b, stand.id, row.id) is None)  # who charges defends nothing
+    if any(behind_works(b, stand, row.pose.spot) for row in held) or any(
         behind_works(b, stand, row.front) for row in under_fire
     ):
         yield MORALE["works"]
