@@ -1,6 +1,7 @@
 """Rout: flight, losses, friends run through (VB-ROUT)."""
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.command.riding_along import GoAlong
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
@@ -67,7 +68,8 @@ def test_a_friend_who_was_disordered_is_carried_along():
     assert b.stands[2].level == "rout"
     assert b.stands[2].pose.heading == SOUTH
     assert b.stands[2].pose.y < 22_000
-    assert b.needs is None
+    assert b.needs == GoAlong(0, 0, (2,))
+    assert answer(b, None).needs is None
 
 
 def test_who_cannot_get_away_surrenders():

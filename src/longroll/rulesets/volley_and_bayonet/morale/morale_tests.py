@@ -99,17 +99,11 @@ class MoraleTests(Procedure[None]):
                 self.chased = (*self.chased, Chased(hull(stand.quad), pursuers))
             else:
                 b.say("said", f"nobody touches {stand.name}, and nobody follows it", "VB-ROUT-09", stand)
-            self.beside = beside(b)
             return Rout(stand=number, before=enemy)
         disorder(b, number, "VB-MOR-20", "by the enemy")
         if any(row.charger == number and b.stands[row.target].arm in CARTRIDGE for row in b.charges):
             repulse(b, number)  # VB-CHG-11
         return None
-
-    def along(self, b: Battle) -> Need[None]:
-        """VB-MISC-02: commanders near who has fled may go with him."""
-        near, self.beside = self.beside, ()
-        return RidingAlong(before=near) if near else None
 
     def again(self, b: Battle) -> Jump:
         return self.go(self.drop)

@@ -11,7 +11,7 @@ from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
-from longroll.rulesets.volley_and_bayonet.charge.skirmishers import RidingThrough, SkirmishersReached, met
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import Reached, RidingThrough, met
 from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
@@ -32,7 +32,6 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, 
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import ENTRY
 from longroll.tabletop import Pose
 
@@ -254,17 +253,14 @@ class MovementPhase(Procedure[None]):
         self.marsh = leg.marsh
         return bool(leg.marsh)
 
-    def _charge(self, b: Battle, charge: Charge, run: charges.Run) -> Need[None]:
-        """Carry a charge out, and what those do at once whom it reaches: they react, or rout again (VB-CHG-17)."""
+    def _charge(self, b: Battle, charge: Charge, run: charges.Run) -> RidingThrough | Reached:
+        """Carry a charge out, and what those do at once whom it reaches."""
         stand = b.stands[charge.stand]
         if run.began.spot != run.pose.spot and met(b, stand, run.began, run.pose) is not None:
             return RidingThrough(charge=charge, run=run)
         charges.carried_home(b, charge, run)
         overrun(b, charge.stand)
-        if b.stands[charge.target].routed:
-            return Rout(stand=charge.target, before=charge.stand)
-        evades = b.options.skirmish_evade and not stand.sabres
-        return SkirmishersReached(charger=charge.stand) if evades else None
+        return Reached(charger=charge.stand)
 
     def _step_back(self, b: Battle, stand: Stand) -> None:
         to = step_back(b, stand)
