@@ -40,9 +40,9 @@ def stand(side: int, x: int, y: int, heading: int = NORTH, kind: str = "infantry
 
 def chief(side: int, x: float, y: float, **said: Any) -> Commander:
     """A commander, of the division of his side unless something else is said."""
-    usual = {"rank": "division", "formation": side}
+    usual = {"rank": "division", "formation": side, "name": "General"}
     pose = Pose(round(1000 * x), round(1000 * y))
-    return Commander(id=0, key="c", name="General", side=side, pose=pose, **{**usual, **said})
+    return Commander(id=0, key="c", side=side, pose=pose, **{**usual, **said})
 
 
 def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None = None, **said: Any) -> Battle:

@@ -149,6 +149,27 @@ def test_who_begins_in_contact_charges_or_steps_back():
     assert not refused(kept, Halt())
 
 
+def test_who_has_stepped_back_may_recover_from_disorder():
+    """VB-MOVE-16, VB-CHG-18: it is out of contact then, at the end of its move."""
+    b = begun(battle(stand(0, 20, 10, level="temporary disorder"), stand(1, 20, 10, SOUTH)))
+    assert refused(b, Change(0, "recovered")) == "VB-MOVE-16"
+    b = answer(b, StepBack(0))
+    assert refused(b, Change(0, "column")) == "VB-MOVE-13"
+    b = answer(b, Change(0, "recovered"))
+    assert b.stands[0].level == "good"
+    assert refused(b, Move(0, b.stands[0].pose.ahead(-1_000))) == "VB-MOVE-13"
+    assert refused(b, Change(0, "stationary")) == "VB-MOVE-14"
+
+
+def test_who_steps_back_gets_up_for_it():
+    """VB-MISC-04, VB-CHG-18: and is not Stationary then."""
+    b = begun(battle(stand(0, 20, 10, arm="cartridge rifle", grounded=True), stand(1, 20, 10, SOUTH)))
+    b = answer(b, StepBack(0))
+    assert not b.stands[0].grounded
+    assert "A gets up" in told(b)
+    assert refused(b, Change(0, "stationary")) == "VB-MOVE-14"
+
+
 def marching(*others, **said):
     """The battle in which a stand of the first side is in march column, its front where it was."""
     b = battle(stand(0, 20, 10, **said), *others)

@@ -27,7 +27,7 @@ from longroll.rulesets.volley_and_bayonet.morale.levels import lose
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
-from longroll.rulesets.volley_and_bayonet.tables import BREACH, CAVALRY_SAVE_RETREAT, SAVE, WITHDRAWAL, ZONE
+from longroll.rulesets.volley_and_bayonet.tables import BREACH, CAVALRY_SAVE_RETREAT, KILLED, SAVE, WITHDRAWAL, ZONE
 from longroll.screen.words import so_many
 from longroll.tabletop import Pose
 
@@ -90,6 +90,7 @@ class Combat(Procedure[None]):
     wounds: Wounds = ()
     back: Wounds = ()
     withdrawing: tuple[Withdrawal, ...] = ()
+    at_risk: tuple[int, ...] = ()
     rule: ClassVar[str] = "VB-COMB-02"
 
     @property
@@ -275,23 +276,27 @@ class Combat(Procedure[None]):
     # --- what comes of it
     def casualties(self, b: Battle) -> None:
         """VB-ORG-08: each hit that was not saved takes a strength point."""
-        lost = []
+        lost, hurt = [], dict(self.wounds)
+        self.at_risk = tuple(
+            row.id for row in b.commanders if row.rank == "army" and row.present and row.attached in hurt
+        )
         for number, hits in self.wounds:
             lost.append((number, lose(b, number, hits, "VB-ORG-08")))
         self.wounds = tuple(lost)
 
     def army_commander(self, b: Battle) -> Need[int]:
         """VB-MISC-01: a six kills the army commander with a stand that has suffered."""
-        for row in b.commanders:
-            if row.rank == "army" and row.present and row.attached in dict(self.wounds):
-                return Throw(Die(), f"{row.name} is under fire", "VB-MISC-01", row.side)
-        return self.go(self.falls_back)
+        if not self.at_risk:
+            return self.go(self.falls_back)
+        row = b.commanders[self.at_risk[0]]
+        return Throw(Die(), f"{row.name} is under fire", "VB-MISC-01", row.side)
 
-    def killed(self, b: Battle, face: int) -> None:
-        row = next(row for row in b.commanders if row.rank == "army" and row.attached in dict(self.wounds))
-        b.say("threw", f"{row.name} {'is killed' if face == 6 else 'is unhurt'}", "VB-MISC-01", row)
-        if face == 6:
+    def killed(self, b: Battle, face: int) -> Jump:
+        row, self.at_risk = b.commanders[self.at_risk[0]], self.at_risk[1:]
+        b.say("threw", f"{row.name} {'is killed' if face == KILLED else 'is unhurt'}", "VB-MISC-01", row)
+        if face == KILLED:
             fall(b, row.id)
+        return self.go(self.army_commander)
 
     def falls_back(self, b: Battle) -> Need[None]:
         """VB-SAVE-05: cavalry that chose to save falls back, facing as it did."""

@@ -46,6 +46,17 @@ def law(b: Battle, side: int, ride: Ride) -> Refusal | None:
     return None
 
 
+def left_behind(b: Battle, side: int) -> None:
+    """VB-MOVE-18: who is with a stand goes along where it advances, retreats or routs; else he is left behind."""
+    for row in b.commanders:
+        if row.side != side or not row.present or row.attached == NONE:
+            continue
+        stand = b.stands[row.attached]
+        if min(gap(row.quad, base) for base in stand.bases) > CONTACT:
+            b.change_commander(row.id, attached=NONE)
+            b.say("changed", f"{stand.name} has left {row.name} behind", "VB-MOVE-18", row, stand)
+
+
 def ridden(b: Battle, ride: Ride) -> None:
     """Carry a lawful ride out."""
     row = b.change_commander(ride.commander, pose=ride.to, attached=ride.joins, done=True)
