@@ -90,8 +90,14 @@ def test_light_horse_charges_skirmishers_the_flank_of_guns_and_who_is_helpless()
     ):
         b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, SOUTH, **enemy)))
         assert refused(b, Charge(0, 1, 0)) == rule
-    b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, 0, kind="artillery battalion")))
-    assert not refused(b, Charge(0, 1, 0))
+    for heading, more, rule in (
+        (0, {}, ""),
+        (0, {"limbered": True, "column": True}, ""),
+        (SOUTH, {"limbered": True, "column": True}, "VB-CHG-08"),
+        (SOUTH, {"limbered": True, "level": "rout"}, ""),
+    ):
+        b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, heading, kind="artillery battalion", **more)))
+        assert refused(b, Charge(0, 1, 0)) == rule
 
 
 def test_the_disordered_do_not_charge_cartridge_arms():
@@ -113,6 +119,16 @@ def test_a_charger_disordered_before_cartridge_arms_stops_an_inch_short():
     assert b.stands[0].level == "temporary disorder"
     assert b.stands[0].front[1] == 13_000
     assert "does not repulse" in told(b)
+
+
+def test_cartridge_arms_beside_its_target_repulse_a_disordered_charger_too():
+    """VB-CHG-11."""
+    brook = plain(*(course("stream", 0, y, 40_000, y) for y in (8_000, 10_000)))
+    rifles = stand(1, 21.6, 13, SOUTH, arm="cartridge rifle")
+    b = begun(battle(stand(0, 20, 6), stand(1, 18.4, 13, SOUTH), rifles, land=brook))
+    b = answer(b, Charge(0, 1, 0))
+    assert "repulsed" in told(b)
+    assert not b.charges
 
 
 def test_who_lines_the_far_bank_disorders_those_who_cross():

@@ -20,6 +20,16 @@ def lost(*stands, **said):
     )
 
 
+def test_on_a_tie_the_better_of_two_equals_stands_for_its_side():
+    """VB-MELEE-02, VB-MELEE-04: of two brigades as steady the owner picks, and picks the Stationary one."""
+    horse = stand(1, 20, 10, SOUTH, kind="cavalry brigade", mounted=True)
+    b = battle(stand(0, 18.4, 10), horse, stand(0, 21.6, 10, stationary=True), chiefs=FAR)
+    b = begun(b, MeleeResult(side=0, attackers=(0, 2), defenders=(1,)))
+    (name, sums), _ = b.needs.sums
+    assert name == b.stands[2].name
+    assert "VB-MELEE-04" in {term.rule for term in sums}
+
+
 def test_in_the_open_a_loser_goes_half_a_move():
     """VB-MELEE-09: and is not asked."""
     b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH))

@@ -38,6 +38,10 @@ def test_close_range_of_guns_and_cartridge_arms_makes_test_and_muskets_do_not():
     assert under_test(battle(stand(0, 20, 10), stand(1, 20, 11, SOUTH))) == ()
     assert under_test(battle(stand(0, 20, 10), stand(1, 20, 12.9, SOUTH, arm="cartridge rifle"))) == (0,)
     assert under_test(battle(stand(0, 20, 10), stand(1, 20, 13.5, SOUTH, **guns, limbered=True))) == ()
+    for said in ({"rallied": True}, {"level": "rout"}, {"column": True}):
+        assert under_test(battle(stand(0, 20, 10), stand(1, 20, 12, SOUTH, arm="cartridge rifle", **said))) == ()
+    b = battle(stand(0, 20, 10), stand(1, 20, 12, SOUTH, arm="cartridge rifle"), stand(0, 23, 12))
+    assert under_test(b) == (2, 1)
 
 
 def test_a_die_above_the_number_fails_and_all_roll_before_anybody_drops():
@@ -198,6 +202,16 @@ def test_one_who_touched_a_router_may_follow_or_turn():
     assert not after.stands[1].stationary
     assert answer(b, Turn(1, b.stands[1].pose.turned(900))).stands[1].pose.heading == 2700
     assert answer(b, None).stands[1].stationary
+
+
+def test_who_turns_behind_a_router_comes_into_contact_with_nobody_else():
+    """VB-ROUT-08: and he gets up for it."""
+    shaken = stand(0, 20, 20, level="temporary disorder")
+    b = battle(shaken, stand(1, 20, 20, SOUTH, arm="cartridge rifle", grounded=True), stand(0, 16.35, 23))
+    b = answer(answer(begun(b, MoralePhase()), (6,)), (1,))
+    assert refused(b, Turn(1, b.stands[1].pose.turned(450))) == "VB-ROUT-08"
+    b = answer(b, Turn(1, b.stands[1].pose.turned(900)))
+    assert (b.stands[1].pose.heading, b.stands[1].grounded) == (2700, False)
 
 
 def test_a_defender_disordered_before_cartridge_arms_stays_where_he_is():

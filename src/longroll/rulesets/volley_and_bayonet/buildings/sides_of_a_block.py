@@ -6,7 +6,7 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import house, mates
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, row_of
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, row_of
 from longroll.rulesets.volley_and_bayonet.ground.cover import quarter, side_faced
 from longroll.rulesets.volley_and_bayonet.ground.land import Patch
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -58,7 +58,7 @@ def fought_from(b: Battle, stand: Stand) -> frozenset[int]:
 
 
 def _dice(stand: Stand, melee: bool) -> int:
-    return count(stand, row_of(stand, melee), melee) + stand.guns
+    return count(stand, row_of(stand, melee), melee) + guns_lent(stand, melee)
 
 
 def evenly(stand: Stand, sides: int) -> bool:

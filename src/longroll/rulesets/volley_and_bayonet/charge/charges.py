@@ -270,7 +270,7 @@ def carried_home(b: Battle, charge: Charge, run: Run) -> None:
         b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
     if run.disordered and not stand.disordered:
         stand = disorder(b, stand.id, *run.disordered)
-        if run.touches and target.arm in CARTRIDGE:
+        if any(b.stands[number].arm in CARTRIDGE for number in run.touches):
             repulse(b, stand.id)
             return
         if run.touches:

@@ -25,7 +25,7 @@ from longroll.rulesets.volley_and_bayonet.fire.shelter import makes_a_stand
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.units import NONE
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
 from longroll.rulesets.volley_and_bayonet.tables import BREACH, CAVALRY_SAVE_RETREAT, KILLED, SAVE, WITHDRAWAL, ZONE
 from longroll.screen.words import so_many
@@ -35,7 +35,7 @@ Wounds = tuple[tuple[int, int], ...]
 
 
 class SaveAndFallBack(Decision[int], frozen=True):
-    """How many of so many hits cavalry tries to save, falling back 6 inches for each (VB-SAVE-05)."""
+    """How many of so many hits cavalry tries to save, falling back 6 inches for each; no more than it has room for (VB-SAVE-05)."""
 
     stand: int
     hits: int
@@ -47,7 +47,7 @@ class SaveAndFallBack(Decision[int], frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if type(answer) is int and 0 <= answer <= self.hits:
             return None
-        return Refusal(self.rule, f"there are {so_many(self.hits, 'hit')} to save", f"say from 0 to {self.hits}")
+        return Refusal(self.rule, f"it may save {so_many(self.hits, 'hit')} so", f"say from 0 to {self.hits}")
 
 
 class WhoIsHit(Decision[int], frozen=True):
@@ -66,11 +66,14 @@ class WhoIsHit(Decision[int], frozen=True):
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
-    """Skirmishers who withdraw after a melee: from where, and which way is away."""
+    """Who goes back after a melee if he stands then as he did: which way, how far, by which rule, and in words."""
 
     stand: int
     pose: Pose
     away: int
+    far: int
+    rule: str
+    verb: str
 
 
 class Combat(Procedure[None]):
@@ -207,9 +210,24 @@ class Combat(Procedure[None]):
 
     def opts(self, b: Battle) -> Need[int]:
         at = b.stands[self.blows[0].at]
-        if self.hits and may_opt(b, at, self.blows[0]):
-            return SaveAndFallBack(at.side, at.id, self.hits)
+        if self.hits and may_opt(b, at, self.blows[0]) and (most := self._room_for(b, at)):
+            return SaveAndFallBack(at.side, at.id, most)
         return self.go(self.save)
+
+    def _room_for(self, b: Battle, stand: Stand) -> int:
+        """How many of the hits it may try to save, with all of the way back that each obliges it to (VB-SAVE-05)."""
+        owed, away = dict(self.back).get(stand.id, 0), self._from_firer(b, stand)
+        for tries in range(self.hits, 0, -1):
+            far = CAVALRY_SAVE_RETREAT * (owed + tries)
+            way = flight(b, stand, away, far, clear=ZONE, facing=stand.pose.heading)
+            if way.far >= far and not way.off:
+                return tries
+        return 0
+
+    def _from_firer(self, b: Battle, stand: Stand) -> int:
+        """The heading straight away from who fires at a stand first."""
+        shooter = next(by for by, at in self.volleys if at == stand.id)
+        return b.stands[shooter].pose.bearing(*stand.pose.spot)
 
     def opted(self, b: Battle, tries: int) -> Need[int]:
         """VB-SAVE-05: each try, good or bad, costs 6 inches of ground."""
@@ -299,16 +317,16 @@ class Combat(Procedure[None]):
         return self.go(self.army_commander)
 
     def falls_back(self, b: Battle) -> Need[None]:
-        """VB-SAVE-05: cavalry that chose to save falls back, facing as it did."""
+        """VB-SAVE-05: cavalry that chose to save falls back, facing as it did; after its melee, if it is in one."""
         near = beside(b) if self.back else ()
         for number, times in self.back:
             stand = b.stands[number]
-            shooter = next((by for by, at in self.volleys if at == number), -1)
-            if not stand.on_table or shooter < 0 or number in (*self.attackers, *self.defenders):
+            if not stand.on_table or number in (*self.attackers, *self.defenders):
                 continue
-            away = b.stands[shooter].pose.bearing(*stand.pose.spot)
-            way = flight(b, stand, away, CAVALRY_SAVE_RETREAT * times, clear=ZONE, facing=stand.pose.heading)
-            stand = go(b, number, way)
+            far = CAVALRY_SAVE_RETREAT * times
+            stand = go(
+                b, number, flight(b, stand, self._from_firer(b, stand), far, clear=ZONE, facing=stand.pose.heading)
+            )
             b.say("moved", f"{stand.name} falls back", "VB-SAVE-05", stand)
         return RidingAlong(before=near) if near else None
 
@@ -318,20 +336,35 @@ class Combat(Procedure[None]):
             return done()
         sides = (b.stands[who[0]].side for who in (self.attackers, self.defenders))
         suffered = tuple(sum(n for number, n in self.wounds if b.stands[number].side == side) for side in sides)
+        owed = tuple((number, CAVALRY_SAVE_RETREAT * times) for number, times in self.back)
         result = MeleeResult(
-            side=self.side, attackers=self.attackers, defenders=self.defenders, suffered=(suffered[0], suffered[1])
+            side=self.side,
+            attackers=self.attackers,
+            defenders=self.defenders,
+            suffered=(suffered[0], suffered[1]),
+            owed=owed,
         )
-        self.withdrawing = tuple(_withdrawals(b, self._melee))
+        self.withdrawing = (*self._owing(b), *_withdrawals(b, self._melee))
         return self.go(self.withdraw, result)
 
-    def withdraw(self, b: Battle) -> done[None]:
-        """VB-TERR-29: skirmishers who stood up to cavalry in broken ground go back 6 inches; who has lost has gone already."""
+    def _owing(self, b: Battle) -> Iterator[Withdrawal]:
+        """Cavalry of the melee that has saved from fire (VB-SAVE-05)."""
+        for number, times in self.back:
+            stand = b.stands[number]
+            if stand.on_table and number in (*self.attackers, *self.defenders):
+                far = CAVALRY_SAVE_RETREAT * times
+                yield Withdrawal(number, stand.pose, self._from_firer(b, stand), far, "VB-SAVE-05", "falls back")
+
+    def withdraw(self, b: Battle) -> Need[None] | done[None]:
+        """Who has lost has gone already; of the others skirmishers who stood up to cavalry in broken ground go back 6 inches
+        (VB-TERR-29), and cavalry as far as its saving throws oblige it to (VB-SAVE-05)."""
+        near = beside(b) if self.withdrawing else ()
         for row in self.withdrawing:
             stand = b.stands[row.stand]
             if stand.on_table and stand.pose == row.pose:
-                stand = go(b, stand.id, flight(b, stand, row.away, WITHDRAWAL, clear=ZONE, facing=stand.pose.heading))
-                b.say("moved", f"{stand.name} withdraws", "VB-TERR-29", stand)
-        return done()
+                stand = go(b, stand.id, flight(b, stand, row.away, row.far, clear=ZONE, facing=stand.pose.heading))
+                b.say("moved", f"{stand.name} {row.verb}", row.rule, stand)
+        return self.end_with(RidingAlong(before=near)) if near else done()
 
 
 def _withdrawals(b: Battle, melee: Melee) -> Iterator[Withdrawal]:
@@ -340,7 +373,8 @@ def _withdrawals(b: Battle, melee: Melee) -> Iterator[Withdrawal]:
         stand = b.stands[number]
         horse = [row for row in touched(b, stand) if row.kind == "cavalry brigade" and row.horse]
         if stand.on_table and stand.side != b.phasing and horse and makes_a_stand(b, stand):
-            yield Withdrawal(number, stand.pose, horse[0].pose.bearing(*stand.pose.spot))
+            away = horse[0].pose.bearing(*stand.pose.spot)
+            yield Withdrawal(number, stand.pose, away, WITHDRAWAL, "VB-TERR-29", "withdraws")
 
 
 def _added(rows: Wounds, number: int, count: int) -> Wounds:

@@ -10,7 +10,7 @@ from longroll.flow import Modifier, total
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import STONE, in_stone
 from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block, part
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact
-from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, row_of
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, row_of
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near, reach
 from longroll.rulesets.volley_and_bayonet.fire.shelter import idle, makes_a_stand
 from longroll.rulesets.volley_and_bayonet.melee.security import BACK, faced
@@ -108,10 +108,11 @@ def _own(b: Battle, stand: Stand, row: Dice, melee: bool) -> Terms:
 
 
 def _extra(b: Battle, stand: Stand, far: int, melee: bool) -> Terms:
-    """A die for each dedicated gun: infantry's in melee too, horsemen's in fire alone (VB-DICE-12)."""
-    if not stand.guns or (stand.horse and melee) or (not melee and far > DEDICATED_GUN.long):
+    """A die for each dedicated gun, in melee or within its reach (VB-DICE-12)."""
+    guns = guns_lent(stand, melee)
+    if not guns or (not melee and far > DEDICATED_GUN.long):
         return ()
-    return (Modifier(stand.guns, "dedicated guns", "VB-DICE-12"),)
+    return (Modifier(guns, "dedicated guns", "VB-DICE-12"),)
 
 
 def sharper(b: Battle, stand: Stand, target: Stand, row: Dice, melee: bool, close: bool) -> Modifier | None:
@@ -133,10 +134,10 @@ def sharper(b: Battle, stand: Stand, target: Stand, row: Dice, melee: bool, clos
 
 def reinforcing(b: Battle, stand: Stand) -> Stand | None:
     """The skirmisher that reinforces a brigade of infantry: of its division, at its side or behind, facing its way (VB-MOVE-19)."""
-    if stand.kind != "infantry brigade":
+    if not stand.infantry:
         return None
     for row in b.of_side(stand.side):
-        same = row.kind == "infantry skirmisher" and row.formation == stand.formation and not row.routed
+        same = row.skirmishing and row.foot and row.formation == stand.formation and not row.routed
         same = same and not row.fought and between(row.pose.heading, stand.pose.heading) <= SAME_WAY
         if same and any(edge in BACK for edge in faced(stand, row)):
             return row
@@ -145,7 +146,7 @@ def reinforcing(b: Battle, stand: Stand) -> Stand | None:
 
 def reinforces(b: Battle, stand: Stand) -> Stand | None:
     """The brigade that a skirmisher reinforces, through which alone it fights (VB-MOVE-19)."""
-    if stand.kind != "infantry skirmisher" or in_contact(b, stand):
+    if not (stand.skirmishing and stand.foot) or in_contact(b, stand):
         return None
     brigades = (row for row in b.of_side(stand.side) if (helper := reinforcing(b, row)) and helper.id == stand.id)
     return next(brigades, None)

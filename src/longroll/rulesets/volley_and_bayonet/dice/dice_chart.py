@@ -31,6 +31,12 @@ def row_of(stand: Stand, close: bool) -> Dice:
     return INFANTRY_DICE[stand.arm]
 
 
+def guns_lent(stand: Stand, melee: bool) -> int:
+    """The dice of a stand's dedicated guns: those of infantry in melee too, those of cavalry in fire alone, in the saddle or not
+    (VB-DICE-12)."""
+    return stand.guns if stand.infantry or not melee else 0
+
+
 def count(stand: Stand, row: Dice, melee: bool) -> int:
     """The dice of a row in fire or melee: the Stationary columns if a stand is."""
     if stand.stationary:

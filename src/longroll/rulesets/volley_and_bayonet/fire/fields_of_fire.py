@@ -112,7 +112,8 @@ def cannot_hit(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
     if (hidden := unseen(b, stand, target, at)) is not None:
         return Refusal(hidden.rule, f"{stand.name} does not see {target.name}: {hidden.what}")
     if other := in_line_of_fire(b, stand, target, muzzle):
-        return Refusal("VB-COMB-08", f"{other.name} stands in the line of fire to {target.name}")
+        rule = "VB-COMB-05" if other.side == stand.side and in_contact(b, target) else "VB-COMB-08"
+        return Refusal(rule, f"{other.name} stands in the line of fire to {target.name}")
     return None
 
 
@@ -139,15 +140,17 @@ def near(stand: Stand, far: int) -> bool:
 
 
 def in_line_of_fire(b: Battle, stand: Stand, target: Stand, muzzle: Muzzles) -> Stand | None:
-    """A brigade, friend or enemy, that fire on a target would cross (VB-COMB-08)."""
+    """A brigade, friend or enemy, that fire on a target would cross (VB-COMB-08); any friend, if the target is in contact
+    (VB-COMB-05)."""
     mouths = footprint(muzzle.pose.ahead(muzzle.depth // 2), muzzle.width, 2)
     line = nearest_points(mouths, target.quad)
-    mine, theirs = level(b, stand.front), level(b, target.front)
-    if stand.artillery and mine >= theirs + OVERHEAD:
-        return None
+    mine, theirs, engaged = level(b, stand.front), level(b, target.front), in_contact(b, target)
+    overhead = stand.artillery and mine >= theirs + OVERHEAD
     for row in b.stands:
-        between = row.on_table and row.brigade and row.id not in (stand.id, target.id)
-        if between and length_inside(row.quad, *line) > ROUNDING and level(b, row.pose.spot) >= min(mine, theirs):
+        friend = engaged and row.side == stand.side
+        between = row.on_table and row.id not in (stand.id, target.id) and (friend or (row.brigade and not overhead))
+        crossed = between and length_inside(row.quad, *line) > ROUNDING
+        if crossed and (friend or level(b, row.pose.spot) >= min(mine, theirs)):
             return row
     return None
 
@@ -156,9 +159,16 @@ def close(b: Battle, enemy: Stand, stand: Stand) -> bool:
     """Whether a stand lies in the close range and arc of an enemy who can fire (VB-MOR-02); who is in stone, or behind walls that
     he does not reach through, does not (VB-TERR-87, VB-TERR-41)."""
     within = reach(enemy).close
-    if within <= 0 or enemy.horse or enemy.routed or enemy.column or (enemy.artillery and enemy.limbered):
+    if (
+        within <= 0
+        or enemy.horse
+        or enemy.routed
+        or enemy.rallied
+        or enemy.column
+        or (enemy.artillery and enemy.limbered)
+    ):
         return False
     far = min((far for row in muzzles(b, enemy) if (far := distance(enemy, stand, row)) >= 0), default=-1)
     if not 0 <= far <= within or in_contact(b, enemy) or in_stone(b, stand):
         return False
-    return without_effect(b, enemy, stand, far) is None and sees(b, enemy, stand)
+    return without_effect(b, enemy, stand, far) is None and silenced(b, enemy) is None and sees(b, enemy, stand)
