@@ -48,6 +48,16 @@ def test_it_may_stop_after_four_inches_under_cover():
         assert near.stands[1].level == far.stands[1].level == "temporary disorder"
 
 
+def test_who_goes_back_and_who_advances_treads_the_crops_flat():
+    """VB-TERR-31: skirmishers do not."""
+    for kind, flat in (("infantry brigade", True), ("infantry skirmisher", False)):
+        corn = plain(patch("crops", 0, 14_000, 40_000, 30_000))
+        assert bool(lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH, kind=kind), land=corn).trampled) is flat
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), land=plain(patch("crops", 0, 11_000, 40_000, 12_000)))
+    before = b.trampled
+    assert set(answer(b, 0).trampled) > set(before)
+
+
 def test_a_brigade_beside_its_way_is_no_cover():
     """VB-MELEE-09."""
     b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH), stand(1, 26, 13.2, SOUTH))

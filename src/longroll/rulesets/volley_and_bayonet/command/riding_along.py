@@ -8,6 +8,7 @@ import msgspec
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER
@@ -94,6 +95,7 @@ class RidingAlong(Procedure[None]):
         number = self.before[0].commander
         self.before = _others(self.before, number)
         if answer is not None:
+            trample(b, b.commanders[number], b.commanders[number].pose, answer.to)
             row = b.change_commander(number, pose=answer.to)
             b.say("moved", f"{row.name} goes along{_with(b, row)}", "VB-MISC-02", row)
         return self.go(self.ask)

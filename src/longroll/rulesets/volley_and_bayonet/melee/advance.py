@@ -8,7 +8,7 @@ from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
-from longroll.rulesets.volley_and_bayonet.movement.going import straight
+from longroll.rulesets.volley_and_bayonet.movement.going import straight, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -52,6 +52,7 @@ def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
     stand = b.stands[number]
     to = advances(b, stand, over)
     assert to is not None
+    trample(b, stand, stand.pose, to)
     b.put_stands(replace(stand, pose=to, stationary=False, grounded=False, trail=followed(stand, to)))
     for row in b.commanders:
         if row.present and row.attached == number:

@@ -4,9 +4,12 @@ import msgspec
 
 from longroll.flow import Refusal
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, Passage, passage
+from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.units import NONE
-from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
+from longroll.rulesets.volley_and_bayonet.record.setting import laid
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander
+from longroll.rulesets.volley_and_bayonet.tables import BASES, HALVES, allowance
 from longroll.screen.words import inches
 from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
 
@@ -27,9 +30,15 @@ def law(b: Battle, side: int, ride: Ride) -> Refusal | None:
     if not row.present or row.done:
         because = f"{row.name} {'has ridden this turn' if row.present else 'is not on the table'}"
         return Refusal("VB-MOVE-01", because, "move another")
-    far, most = row.pose.distance(*ride.to.spot), allowance("commander")
-    if far > most:
-        return Refusal("VB-MOVE-03", f"that is {inches(far)} inches off, and he rides {inches(most)}", "go less far")
+    way, most = over(b, row, ride.to), allowance("commander")
+    if (bar := way.barred) is not None:
+        return Refusal(
+            bar.rule, f"{bar.name} bars the way of {row.name} after {inches(bar.at)} inches", "ride elsewhere"
+        )
+    if (spent := cost(way)) > most:
+        return Refusal(
+            "VB-MOVE-03", f"that way costs {inches(spent)} inches, and he rides {inches(most)}", "go less far"
+        )
     quad = footprint(ride.to, *BASES["commander"])
     if off_table(b, quad) > 0:
         return Refusal("VB-MOVE-20", f"{row.name} would be off the table")
@@ -46,6 +55,22 @@ def law(b: Battle, side: int, ride: Ride) -> Refusal | None:
     return None
 
 
+def over(b: Battle, row: Commander, to: Pose) -> Passage:
+    """The ground that a commander rides over straight to a place, by his column of the terrain chart (VB-ORG-18)."""
+    return passage(laid(b.setting).land, row.pose.spot, to.spot, Mover("commander", by_road=True), b.ground)
+
+
+def cost(way: Passage) -> int:
+    """What a ride costs of a commander's allowance: distance by the ground, and half of it for water (VB-TERR-58, VB-TERR-73)."""
+    return way.distance + len(way.of("half")) * allowance("commander") // HALVES
+
+
+def reaches(b: Battle, row: Commander, to: Pose) -> bool:
+    """Whether a commander gets to a place in one ride."""
+    way = over(b, row, to)
+    return way.barred is None and cost(way) <= allowance("commander")
+
+
 def left_behind(b: Battle, side: int) -> None:
     """VB-MOVE-18: who is with a stand goes along where it advances, retreats or routs; else he is left behind."""
     for row in b.commanders:
@@ -59,6 +84,7 @@ def left_behind(b: Battle, side: int) -> None:
 
 def ridden(b: Battle, ride: Ride) -> None:
     """Carry a lawful ride out."""
+    trample(b, b.commanders[ride.commander], b.commanders[ride.commander].pose, ride.to)
     row = b.change_commander(ride.commander, pose=ride.to, attached=ride.joins, done=True)
     joins = f" and joins {b.stands[ride.joins].name}" if ride.joins != NONE else ""
     b.say("moved", f"{row.name} rides{joins}", "VB-MOVE-18" if joins else "VB-MOVE-03", row)

@@ -9,7 +9,7 @@ from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.contact.contact import off_table
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
-from longroll.rulesets.volley_and_bayonet.movement.going import column_of
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -156,6 +156,7 @@ def go(b: Battle, number: int, way: Flight) -> Stand:
     """Put a stand where its flight ends; its commander goes with it (VB-MOVE-18)."""
     stand = b.stands[number]
     before = stand.pose
+    trample(b, stand, before, way.pose)
     b.put_stands(replace(stand, pose=way.pose, stationary=False, column=False, trail=(), grounded=False))
     for row in b.commanders:
         if row.present and row.attached == number:

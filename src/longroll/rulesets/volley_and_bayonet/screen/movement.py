@@ -13,7 +13,7 @@ from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.charge.skirmishers import met
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, behind_front, touched
-from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
+from longroll.rulesets.volley_and_bayonet.movement import commanders_rides, law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
@@ -178,11 +178,14 @@ def _rides(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterat
     if not 0 <= number < len(k.commanders):
         yield Ride(number, wanted)
         return
-    row = k.commanders[number]
-    most = allowance("commander")
-    if row.pose.distance(*wanted.spot) > most:
-        wanted = row.pose.toward(row.pose.bearing(*wanted.spot), most - 2)
+    row, most = k.commanders[number], allowance("commander")
+    far, way = row.pose.distance(*wanted.spot), row.pose.bearing(*wanted.spot)
+    if far > most:
+        wanted, far = row.pose.toward(way, most - 2), most - 2
     for there in rings(replace(wanted, heading=0), range(0, 4001, SHORTER), 450):
+        yield Ride(number, there, joined(k, row, there))
+    for gone in range(far, 0, -SHORTER):  # as far as the ground lets him
+        there = replace(row.pose.toward(way, gone), heading=0)
         yield Ride(number, there, joined(k, row, there))
 
 
@@ -195,7 +198,8 @@ def joined(k: Battle, row: Commander, there: Pose) -> int:
 
 def _ridden(k: Battle, decision: NextMove, ride: Ride) -> Probed:
     row = k.commanders[ride.commander]
-    cost = f"{inches(row.pose.distance(*ride.to.spot))} of {inches(allowance('commander'))} inches"
+    spent = commanders_rides.cost(commanders_rides.over(k, row, ride.to))
+    cost = f"{inches(spent)} of {inches(allowance('commander'))} inches"
     joins = f", and joins {k.stands[ride.joins].name}" if ride.joins != NONE else ""
     base = footprint(ride.to, *BASES["commander"])
     shown = (trial("ghost", "bases", (base,), "legal", "where he would be"),)
