@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.in_command import upward
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER, SUCCESSION
@@ -19,7 +19,7 @@ def overrun(b: Battle, number: int) -> None:
     inches, to whom they get away (VB-MISC-02)."""
     stand = b.stands[number]
     for row in b.commanders:
-        if row.side == stand.side or not row.present or gap(row.quad, stand.quad) > CONTACT:
+        if row.side == stand.side or not row.present or not at_hand(row.quad, stand):
             continue
         friends = [
             each for each in b.of_side(row.side) if not each.routed and gap(each.quad, row.quad) <= BESIDE_COMMANDER

@@ -7,13 +7,13 @@ import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, lies_on, off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER
 from longroll.screen.words import inches, listed
-from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
+from longroll.tabletop import Pose, footprint, gap
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -68,10 +68,10 @@ class GoAlong(Decision[Along | None], frozen=True):
             names = listed([known.stands[number].name for number in self.stands])
             because = f"{row.name} would be {inches(far)} inches from {names}"
             return Refusal(self.rule, because, f"end within {inches(BESIDE_COMMANDER)}")
-        if off_table(known, quad) > 0:
+        if off_table(known, quad):
             return Refusal("VB-MOVE-20", f"{row.name} would be off the table")
         for enemy in known.enemies(row.side):
-            if any(overlap(quad, base, ROUNDING) for base in enemy.bases):
+            if lies_on(quad, enemy):
                 return Refusal("VB-MOVE-10", f"{enemy.name} stands there", "go elsewhere")
         return None
 
@@ -111,5 +111,5 @@ def _others(rows: Iterable[Beside], number: int) -> tuple[Beside, ...]:
 
 
 def _with(b: Battle, row: Commander) -> str:
-    near: list[Stand] = [each for each in b.of_side(row.side) if gap(each.quad, row.quad) <= CONTACT]
+    near: list[Stand] = [each for each in b.of_side(row.side) if at_hand(row.quad, each)]
     return f" with {near[0].name}" if near else ""

@@ -30,6 +30,11 @@ def touch(one: Stand, other: Stand) -> bool:
     return apart(one, other) <= CONTACT
 
 
+def at_hand(quad: Ring, stand: Stand) -> bool:
+    """Whether a commander's base touches a stand."""
+    return min(gap(quad, base) for base in stand.bases) <= CONTACT
+
+
 def touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     """The enemies that a stand touches."""
     if stand is not b.stands[stand.id]:
@@ -62,7 +67,7 @@ def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: Iterable[
     left, bottom, right, top = left - CORNER, bottom - CORNER, right + CORNER, top + CORNER
     for x, y, row in kept(b.found, "places", lambda: _places(b)):
         near = left <= x <= right and bottom <= y <= top
-        if (near or row.trail) and row.id not in through and any(_over(row, ring) for ring in rings):
+        if (near or row.trail) and row.id not in through and any(lies_on(ring, row) for ring in rings):
             return row
     return None
 
@@ -72,13 +77,24 @@ def _places(b: Battle) -> list[tuple[int, int, Stand]]:
     return [(row.pose.x, row.pose.y, row) for row in b.stands if row.on_table]
 
 
-def _over(row: Stand, ring: Ring) -> bool:
+def lies_on(ring: Ring, row: Stand) -> bool:
+    """Whether a base would lie on a stand."""
     return any(overlap(base, ring, ROUNDING) for base in row.bases)
 
 
-def off_table(b: Battle, ring: Ring) -> int:
+def over_the_edge(b: Battle, ring: Ring) -> int:
     """How far a base hangs over the edge of the table; nothing or less for one that lies on it."""
     return overhang(laid(b.setting), ring) - ROUNDING
+
+
+def off_table(b: Battle, ring: Ring) -> bool:
+    """Whether a base hangs over the edge of the table."""
+    return over_the_edge(b, ring) > 0
+
+
+def room(b: Battle, stand: Stand, *bases: Ring) -> bool:
+    """Whether a stand would lie on the table and on nobody if its bases lay so (VB-MOVE-10, VB-MOVE-20)."""
+    return in_the_way(b, stand, bases) is None and not any(off_table(b, base) for base in bases)
 
 
 # --- front and flank

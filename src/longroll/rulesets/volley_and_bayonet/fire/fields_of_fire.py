@@ -15,13 +15,14 @@ from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import (
 from longroll.rulesets.volley_and_bayonet.contact.contact import CORNER, in_contact, touched
 from longroll.rulesets.volley_and_bayonet.fire.shelter import level, silenced
 from longroll.rulesets.volley_and_bayonet.ground.cover import reaches_into_fort
+from longroll.rulesets.volley_and_bayonet.ground.sight import runs_through
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees, unseen
 from longroll.rulesets.volley_and_bayonet.tables import ARTILLERY, DEDICATED_GUN, FIRE_ARC, SMALL_ARMS, Reach
 from longroll.screen.words import inches
-from longroll.tabletop import ROUNDING, footprint, length_inside, nearest_points, range_in_wedge
+from longroll.tabletop import footprint, nearest_points, range_in_wedge
 
 OVERHEAD = 2
 """So many levels above its target artillery fires over everybody (VB-COMB-08)."""
@@ -149,7 +150,7 @@ def in_line_of_fire(b: Battle, stand: Stand, target: Stand, muzzle: Muzzles) -> 
     for row in b.stands:
         friend = engaged and row.side == stand.side
         between = row.on_table and row.id not in (stand.id, target.id) and (friend or (row.brigade and not overhead))
-        crossed = between and length_inside(row.quad, *line) > ROUNDING
+        crossed = between and runs_through(line, row.quad)
         if crossed and (friend or level(b, row.pose.spot) >= min(mine, theirs)):
             return row
     return None

@@ -34,7 +34,7 @@ def advances(b: Battle, stand: Stand, over: Iterable[Ring]) -> Pose | None:
             for row in b.enemies(stand.side)
             for base in row.bases
         )
-        if near or off_table(b, quad) > 0 or straight(b, stand, there).barred is not None:
+        if near or off_table(b, quad) or straight(b, stand, there).barred is not None:
             break
         if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:
             found = there

@@ -1,6 +1,6 @@
 """A skirmisher that reinforces a brigade goes where a fight takes it, back or ahead (VB-MOVE-19)."""
 
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, in_the_way, off_table, touch
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, room, touch
 from longroll.rulesets.volley_and_bayonet.melee.security import BACK, faced
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -27,8 +27,7 @@ def along(b: Battle, row: Stand | None, before: Pose, number: int) -> None:
     if row is None or not stand.on_table or stand.pose.spot == before.spot:
         return
     there = b.stands[row.id].pose.shifted(stand.pose.x - before.x, stand.pose.y - before.y)
-    quad = row.quad_at(there)
-    if in_the_way(b, row, (quad,)) is not None or off_table(b, quad) > 0:
+    if not room(b, row, row.quad_at(there)):
         return
     moved = b.change(row.id, pose=there, grounded=False)
     if any(touch(moved, enemy) for enemy in b.enemies(row.side)):

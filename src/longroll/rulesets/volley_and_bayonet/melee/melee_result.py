@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
-from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.contact.steps_back import away_from
 from longroll.rulesets.volley_and_bayonet.fire.shelter import in_ground
+from longroll.rulesets.volley_and_bayonet.ground.sight import runs_through
 from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
 from longroll.rulesets.volley_and_bayonet.melee.company import along, companion
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
@@ -21,7 +22,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
 from longroll.rulesets.volley_and_bayonet.tables import LEAST_RETREAT, RETREAT_UNDER_COVER, TIE, ZONE, allowance
-from longroll.tabletop import ROUNDING, Pose, Ring, hull, length_inside
+from longroll.tabletop import Ring, hull
 
 
 class AdvanceAfterMelee(Decision[int | None], frozen=True):
@@ -206,10 +207,8 @@ def stops(b: Battle, number: int, winners: tuple[int, ...]) -> bool:
     (VB-MELEE-09)."""
     stand = b.stands[number]
     foes = [b.stands[n] for n in winners if b.stands[n].on_table]
-    if not foes:
-        return False
     way = flight(
-        b, stand, _away(stand, foes), RETREAT_UNDER_COVER, clear=ZONE, facing=stand.pose.heading, ignoring=winners
+        b, stand, away_from(stand, foes), RETREAT_UNDER_COVER, clear=ZONE, facing=stand.pose.heading, ignoring=winners
     )
     if way.off or way.far < LEAST_RETREAT:
         return False
@@ -218,7 +217,7 @@ def stops(b: Battle, number: int, winners: tuple[int, ...]) -> bool:
         return True
     friends = [row for row in b.of_side(stand.side) if row.brigade and not row.routed and row.id != number]
     lines = [(*way.pose.spot, *row.pose.spot) for row in foes]
-    return any(all(length_inside(row.quad, *line) > ROUNDING for line in lines) for row in friends)
+    return any(all(runs_through(line, row.quad) for line in lines) for row in friends)
 
 
 def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool = False, least: int = 0) -> None:
@@ -239,8 +238,7 @@ def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool 
         stand = b.stands[number]
     far = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns) // 2
     far = min(far, RETREAT_UNDER_COVER) if under_cover else max(far, least)
-    foes = [b.stands[n] for n in winners if b.stands[n].on_table] or list(touched(b, stand))
-    away = _away(stand, foes)
+    away = away_from(stand, [b.stands[n] for n in winners if b.stands[n].on_table])
     way = flight(b, stand, away, far, clear=ZONE, facing=stand.pose.heading, ignoring=winners)
     if way.off:
         remove(b, number, "VB-MOVE-20", "is driven off the table")
@@ -251,12 +249,3 @@ def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool 
     along(b, with_it, before, number)
     if way.far < LEAST_RETREAT:
         lose(b, number, 1, "VB-MELEE-09")
-
-
-def _away(stand: Stand, foes: list[Stand]) -> int:
-    """Straight away from the middle between some enemies; to its own rear from nobody."""
-    if not foes:
-        return (stand.pose.heading + 1800) % 3600
-    x = sum(row.pose.x for row in foes) // len(foes)
-    y = sum(row.pose.y for row in foes) // len(foes)
-    return Pose(x, y).bearing(*stand.pose.spot)

@@ -191,7 +191,7 @@ def in_line(stand: Stand) -> Stand:
 def _no_room(b: Battle, stand: Stand, after: Stand) -> Refusal | None:
     if other := in_the_way(b, stand, after.bases):
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "make room first")
-    if off_table(b, after.quad) > 0 or any(off_table(b, base) > 0 for base in after.bases if not stand.column):
+    if any(off_table(b, base) for base in after.bases):
         return Refusal("VB-MOVE-20", f"{stand.name} would hang over the edge of the table", "move it in first")
     return would_touch(b, stand, after)
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, lies_on, off_table
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -11,7 +11,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander
 from longroll.rulesets.volley_and_bayonet.tables import BASES, HALVES, allowance
 from longroll.screen.words import inches
-from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
+from longroll.tabletop import Pose, footprint
 
 
 class Ride(msgspec.Struct, frozen=True, tag=True):
@@ -40,17 +40,17 @@ def law(b: Battle, side: int, ride: Ride) -> Refusal | None:
             "VB-MOVE-03", f"that way costs {inches(spent)} inches, and he rides {inches(most)}", "go less far"
         )
     quad = footprint(ride.to, *BASES["commander"])
-    if off_table(b, quad) > 0:
+    if off_table(b, quad):
         return Refusal("VB-MOVE-20", f"{row.name} would be off the table")
     for enemy in b.enemies(side):
-        if any(overlap(quad, base, ROUNDING) for base in enemy.bases):
+        if lies_on(quad, enemy):
             return Refusal("VB-MOVE-10", f"{enemy.name} stands there", "ride elsewhere")
     if ride.joins == NONE:
         return None
     if not 0 <= ride.joins < len(b.stands) or b.stands[ride.joins].side != side or not b.stands[ride.joins].on_table:
         return Refusal("VB-MOVE-18", "he joins a stand of his own side")
     stand = b.stands[ride.joins]
-    if min(gap(quad, base) for base in stand.bases) > CONTACT:
+    if not at_hand(quad, stand):
         return Refusal("VB-MOVE-18", f"he would not touch {stand.name} there", "end the ride touching it")
     return None
 
@@ -77,7 +77,7 @@ def left_behind(b: Battle, side: int) -> None:
         if row.side != side or not row.present or row.attached == NONE:
             continue
         stand = b.stands[row.attached]
-        if min(gap(row.quad, base) for base in stand.bases) > CONTACT:
+        if not at_hand(row.quad, stand):
             b.change_commander(row.id, attached=NONE)
             b.say("changed", f"{stand.name} has left {row.name} behind", "VB-MOVE-18", row, stand)
 

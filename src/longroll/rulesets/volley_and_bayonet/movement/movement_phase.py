@@ -12,7 +12,6 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.charge.skirmishers import Reached, RidingThrough, met
-from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
 from longroll.rulesets.volley_and_bayonet.contact.steps_back import step_back
@@ -141,8 +140,6 @@ def _unresolved(b: Battle, side: int) -> Refusal | None:
 
 def charges_in_place(b: Battle, side: int, stand: Stand, enemy: Stand) -> bool:
     """Whether a stand may charge an enemy that it touches, as it faces."""
-    if may_charge(b, stand, enemy) is not None and not enemy.artillery:
-        return False
     return not isinstance(charges.planned(b, side, Charge(stand.id, enemy.id, stand.pose.heading)), Refusal)
 
 

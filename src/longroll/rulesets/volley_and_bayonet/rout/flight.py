@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.volley_and_bayonet.contact.contact import off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, lies_on, off_table
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
@@ -14,7 +14,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
-from longroll.tabletop import ROUNDING, Pose, Ring, first_contact, gap, overlap, swept
+from longroll.tabletop import Pose, Ring, first_contact, gap, swept
 
 FAN = 50
 """How far apart the ways are that are tried, in tenths of a degree."""
@@ -82,11 +82,11 @@ def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: i
         gone = max(0, gone - STRIDE)
     blocked = gone < bar.far or bar.barred
     end = start.toward(way, gone)
-    if off_table(b, stand.quad_at(end)) > 0:
+    if off_table(b, stand.quad_at(end)):
         return Flight(end, gone, False, _through(b, stand, start, end), off=True)
     settled = gone if _free(b, stand, end) else _clear_of_friends(b, stand, start, way, gone, blocked, enemies)
     end = start.toward(way, settled)
-    if off_table(b, stand.quad_at(end)) > 0:
+    if off_table(b, stand.quad_at(end)):
         return Flight(end, settled, False, _through(b, stand, start, end), off=True)
     return Flight(end, settled, blocked, _through(b, stand, start, end))
 
@@ -120,8 +120,7 @@ def _near(stand: Stand, pose: Pose, base: Ring, clear: int) -> int:
 
 def _free(b: Battle, stand: Stand, end: Pose) -> bool:
     quad = stand.quad_at(end)
-    others = (row for row in b.stands if row.on_table and row.id != stand.id)
-    return not any(overlap(quad, base, ROUNDING) for row in others for base in row.bases)
+    return in_the_way(b, stand, (quad,)) is None
 
 
 def _clear_of_friends(
@@ -132,7 +131,7 @@ def _clear_of_friends(
         for more in range(gone + STRIDE, gone + BEYOND, STRIDE):
             end = start.toward(way, more)
             quad = stand.quad_at(end)
-            if any(overlap(quad, base, ROUNDING) for row in enemies for base in row.bases):
+            if any(lies_on(quad, row) for row in enemies):
                 break
             if _free(b, stand, end):
                 return more
@@ -144,11 +143,7 @@ def _through(b: Battle, stand: Stand, start: Pose, end: Pose) -> tuple[int, ...]
     if start.spot == end.spot:
         return ()
     way = swept(start, end, stand.width, stand.depth)
-    crossed = [
-        row
-        for row in b.of_side(stand.side)
-        if row.id != stand.id and any(overlap(base, way, ROUNDING) for base in row.bases)
-    ]
+    crossed = [row for row in b.of_side(stand.side) if row.id != stand.id and lies_on(way, row)]
     return tuple(row.id for row in sorted(crossed, key=lambda row: (stand.pose.distance(*row.pose.spot), row.id)))
 
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table, touch, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import room, touch, touched
 from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, advances
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -60,8 +60,7 @@ class FollowRouter(Decision[Follow | Turn | None], frozen=True):
             return Refusal(
                 self.rule, f"{stand.name} turns where it stands", "give another facing, and its place as it is"
             )
-        quad = stand.quad_at(answer.to)
-        if in_the_way(known, stand, (quad,)) or off_table(known, quad) > 0:
+        if not room(known, stand, stand.quad_at(answer.to)):
             return Refusal("VB-MOVE-10", f"{stand.name} has no room to turn so", "turn it otherwise, or leave it")
         before, there = touched(known, stand), replace(stand, pose=answer.to)
         for row in known.enemies(stand.side):

@@ -12,7 +12,7 @@ from longroll.miniatures.legal import drawn, rings
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.charge.skirmishers import met
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, behind_front, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, behind_front, touched
 from longroll.rulesets.volley_and_bayonet.movement import commanders_rides, law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
@@ -30,7 +30,7 @@ from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged, refused
 from longroll.screen.words import inches, so_many
-from longroll.tabletop import Pose, footprint, gap
+from longroll.tabletop import Pose, footprint
 
 SHORTER, RINGS = 500, range(0, 3001, 500)
 """By how much a way is cut short while a nearer place is looked for, and how far about."""
@@ -192,7 +192,7 @@ def _rides(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterat
 def joined(k: Battle, row: Commander, there: Pose) -> int:
     """The stand of his own that a commander would touch at a place; NONE if he would touch none."""
     quad = footprint(there, *BASES["commander"])
-    near = [stand for stand in k.of_side(row.side) if gap(quad, stand.quad) <= CONTACT]
+    near = [stand for stand in k.of_side(row.side) if at_hand(quad, stand)]
     return near[0].id if near else NONE
 
 
