@@ -311,8 +311,9 @@ class Combat(Procedure[None]):
 
     def killed(self, b: Battle, face: int) -> Jump:
         row, self.at_risk = b.commanders[self.at_risk[0]], self.at_risk[1:]
-        b.say("threw", f"{row.name} {'is killed' if face == KILLED else 'is unhurt'}", "VB-MISC-01", row)
-        if face == KILLED:
+        dies = face == KILLED
+        b.say("threw", f"{row.name} {'is killed' if dies else 'is unhurt'}", "VB-MISC-01", row)
+        if dies:
             fall(b, row.id)
         return self.go(self.army_commander)
 

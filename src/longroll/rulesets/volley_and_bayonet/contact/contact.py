@@ -50,9 +50,7 @@ def _touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
 def _nearly(stand: Stand, other: Stand) -> bool:
     """Whether two stands may touch, of which the one has no markers behind it."""
     one, two = stand.pose, other.pose
-    return bool(other.trail) or (
-        abs(one.x - two.x) <= 2 * CORNER + CONTACT and abs(one.y - two.y) <= 2 * CORNER + CONTACT
-    )
+    return bool(other.trail) or max(abs(one.x - two.x), abs(one.y - two.y)) <= 2 * CORNER + CONTACT
 
 
 def in_contact(b: Battle, stand: Stand) -> bool:

@@ -102,7 +102,7 @@ def _own(b: Battle, stand: Stand, row: Dice, melee: bool) -> Terms:
     dice = count(stand, row, melee)
     column = ("Stationary" if stand.stationary else "normal") + (" melee" if melee else " fire")
     terms = (Modifier(dice, column, row.rule),)
-    if b.options.remnants and stand.brigade and stand.strength == 1 and dice > 1:
+    if b.options.remnants and stand.brigade and stand.strength == 1:
         return (*terms, Modifier(-(dice // 2), "a remnant", "VB-ORG-09"))
     return terms
 

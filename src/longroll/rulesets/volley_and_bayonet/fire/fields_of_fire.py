@@ -53,8 +53,9 @@ def distance(firer: Stand, target: Stand, muzzle: Muzzles | None = None) -> int:
 def out_of_reach(b: Battle, firer: Stand, target: Stand) -> bool:
     """Whether a target is further than a stand's fire reaches, as is seen at a glance; if not, it may be all the same."""
     most, one, other = longest(firer) + 3 * CORNER, firer.pose, target.pose
-    far = abs(one.x - other.x) > most or abs(one.y - other.y) > most
-    return far and not target.trail and block(b, firer) is None
+    if target.trail or block(b, firer) is not None:
+        return False
+    return max(abs(one.x - other.x), abs(one.y - other.y)) > most
 
 
 class Shot(NamedTuple):

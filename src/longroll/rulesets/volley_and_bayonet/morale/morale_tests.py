@@ -73,9 +73,10 @@ class MoraleTests(Procedure[None]):
         stand = b.stands[self.left[0]]
         sums = self._sums(b, stand)
         held = total(sums[1][1])
-        word = "stands" if face <= held else "fails"
+        fails = face > held
+        word = "fails" if fails else "stands"
         b.say("threw", f"{stand.name} {word}, {face} against {held}", _why(b, stand), stand, sums=sums)
-        if face > held:
+        if fails:
             self.failed = (*self.failed, (stand.id, fears(b, stand)[0].id))
         self.left = self.left[1:]
         return self.go(self.roll)

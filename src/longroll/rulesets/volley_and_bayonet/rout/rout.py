@@ -78,10 +78,11 @@ class Rout(Procedure[None]):
         friend = b.stands[self.left[0]]
         sums = overrun(b, friend, b.stands[self.stand])
         self.left = self.left[1:]
-        held, word = total(sums), "holds" if face <= total(sums) else "gives way"
-        text = f"{friend.name} {word}, {face} against {held}"
+        held = total(sums)
+        holds = face <= held
+        text = f"{friend.name} {'holds' if holds else 'gives way'}, {face} against {held}"
         b.say("threw", text, self.rule, friend, sums=((friend.name, ()), ("morale", sums)))
-        if face <= held:
+        if holds:
             return None
         if friend.disordered:
             return Rout(stand=friend.id, before=self.stand, tested=self.tested)
