@@ -1,4 +1,4 @@
-"""Charges, contact kept or left, march columns, reinforcements (VB-CHG, VB-MARCH, VB-ORG-24)."""
+"""Charges, and contact kept or left (VB-CHG)."""
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
@@ -152,6 +152,27 @@ def test_several_may_charge_one():
     assert {row.charger for row in b.charges} == {0, 1}
 
 
+def test_two_charges_on_two_enemies_are_not_two_on_one():
+    """VB-CHG-22."""
+    foes = stand(1, 18, 15, SOUTH), stand(1, 22, 15, SOUTH)
+    b = begun(battle(stand(0, 18, 5), stand(0, 22, 5), *foes))
+    b = answer(answer(b, Charge(0, 2, 0)), Charge(1, 3, 0))
+    assert "2 stands charge" not in told(b)
+
+
+def test_who_can_only_do_one_of_both_does_it():
+    """VB-CHG-18, VB-EXH-04: the exhausted step back; who has no room behind him charges."""
+    b = battle(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
+    b.change_formation(0, exhausted=True)
+    b = begun(b)
+    assert refused(b, Charge(0, 1, 0)) == "VB-EXH-04"
+    assert refused(b, Halt()) == "VB-CHG-18"
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 10, SOUTH), *(stand(0, x, 6.9) for x in (17, 20, 23))))
+    assert refused(b, StepBack(0)) == "VB-CHG-18"
+    assert refused(b, Halt()) == "VB-CHG-18"
+    assert not refused(answer(b, Charge(0, 1, 0)), Halt())
+
+
 def test_who_begins_in_contact_charges_or_steps_back():
     """VB-CHG-18: the move may not end before; who steps back keeps its Stationary marker, who charges loses it."""
     b = begun(battle(stand(0, 20, 10, stationary=True), stand(1, 20, 10, SOUTH)))
@@ -274,73 +295,12 @@ def test_in_woods_a_beaten_enemy_is_followed_unseen():
         b = battle(stand(0, 20, 10), stand(1, 20, 16, SOUTH), land=wood, options=Options(pursuit_in_woods=agreed))
         b.half, b.beaten = 4, ((0, 1, half),)
         assert refused(begun(b), Charge(0, 1, 0)) == rule
-
-
-# --- march columns
-def test_forming_march_column_costs_half_and_turns_free():
-    """VB-MARCH-01, VB-MARCH-03: half of 16 is spent, the rest is worth double across country."""
-    b = begun(battle(stand(0, 20, 10), stand(1, 20, 39, SOUTH)))
-    b = answer(b, Change(0, "column"))
-    assert b.moving.free == 2
-    assert refused(b, Move(0, b.stands[0].pose.ahead(16_100))) == "VB-MOVE-02"
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(16_000)))
-
-
-def test_on_a_road_a_column_goes_three_times_as_far():
-    """VB-MARCH-02, VB-TERR-67."""
-    road = plain(course("road", 20_000, 0, 20_000, 40_000))
-    b = begun(battle(stand(0, 20, 10), stand(1, 35, 39, SOUTH), land=road))
-    b = answer(b, Change(0, "column"))
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(24_000)))
-
-
-def test_a_column_trails_three_markers_along_the_way_it_came():
-    """VB-MARCH-04."""
-    b = begun(battle(stand(0, 20, 10), stand(1, 20, 39, SOUTH)))
-    b = answer(b, Change(0, "column"))
-    assert [pose.y for pose in b.stands[0].trail] == [7_750, 6_250, 4_750]
-    there = Pose(*b.stands[0].pose.spot, EAST).ahead(6_000)
-    assert {pose.y for pose in answer(b, Move(0, there)).stands[0].trail[:2]} == {b.stands[0].pose.y}
-
-
-def test_a_column_does_not_charge_and_unlimbered_guns_form_none():
-    """VB-MARCH-05, VB-MARCH-06."""
-    b = begun(battle(stand(0, 20, 5, column=True), stand(1, 20, 15, SOUTH)))
-    assert refused(b, Charge(0, 1, 0)) == "VB-MARCH-05"
-    b = begun(battle(stand(0, 20, 5, kind="artillery battalion"), stand(1, 20, 25, SOUTH)))
-    assert refused(b, Change(0, "column")) == "VB-MARCH-06"
-
-
-def test_under_the_enemys_nose_nobody_marches():
-    """VB-MARCH-07: within 4 inches of him the multiplier is not used."""
-    b = begun(battle(stand(0, 20, 5, column=True), stand(1, 20, 27, SOUTH)))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(18_500))) == "VB-MARCH-07"
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(17_500)))
-
-
-# --- horse
-def test_mounting_costs_half_of_the_rate_that_is_left():
-    """VB-MISC-11: who dismounts has half of 16 left, who mounts half of 24."""
-    b = begun(battle(stand(0, 20, 5, **HORSE), stand(1, 20, 39, SOUTH)))
-    b = answer(b, Change(0, "dismounted"))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(8_100))) == "VB-MOVE-02"
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(8_000)))
-
-
-def test_cavalry_skirmishers_dismount():
-    """VB-MISC-08."""
-    b = begun(battle(stand(0, 20, 5, kind="cavalry skirmisher", mounted=True), stand(1, 20, 15, SOUTH)))
-    b = answer(b, Change(0, "dismounted"))
-    assert refused(b, Charge(0, 1, 0)) in ("VB-CHG-02", "VB-CHG-07")
-
-
-def test_getting_up_costs_half_a_move():
-    """VB-MISC-04, VB-MISC-05."""
-    b = begun(battle(stand(0, 20, 5, arm="cartridge rifle", grounded=True), stand(1, 20, 39, SOUTH)))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(1_000))) == "VB-MISC-04"
-    assert refused(b, Change(0, "stationary")) == "VB-MISC-05"
-    b = answer(b, Change(0, "up"))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(8_100))) == "VB-MOVE-02"
+    for near, far in ((0, 11_000), (15_500, 40_000)):  # either in forest is enough
+        b = battle(stand(0, 20, 10), stand(1, 20, 16, SOUTH), land=plain(patch("forest", 0, near, 40_000, far)))
+        b.half, b.beaten = 4, ((0, 1, 2),)
+        b = begun(b)
+        b.change(0, seen=())
+        assert refused(b, Charge(0, 1, 0)) == ""
 
 
 def test_what_is_told_of_a_charge_says_where_it_struck_and_who_helped():

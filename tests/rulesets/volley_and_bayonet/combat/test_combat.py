@@ -275,6 +275,7 @@ def test_dice_do_not_shrink_unless_remnants_are_agreed():
 def why(b, by, at, melee=False):
     """The rule by which a stand saves against another."""
     found = ordinary(b, Blow(by, at, 6, melee, ()))
+    assert found is None or found.value == 0, "a reason, and no number"
     return found.rule if found else ""
 
 
@@ -287,7 +288,9 @@ def test_who_saves_against_what():
     assert why(battle(stand(0, 20, 10, kind="artillery battery", stationary=True), target), 0, 1) == ""
     guns, shot = stand(1, 20, 13, SOUTH, **GUNS), stand(1, 20, 13, SOUTH, kind="infantry skirmisher")
     assert why(battle(stand(0, 20, 10), guns), 0, 1) == "VB-SAVE-04"
-    assert why(battle(stand(0, 20, 10, **GUNS, weight="heavy"), guns), 0, 1) == ""
+    for weight, rule in (("field", "VB-SAVE-04"), ("heavy", ""), ("siege", "")):
+        assert why(battle(stand(0, 20, 10, **GUNS, weight=weight), guns), 0, 1) == rule
+    assert why(battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH, **GUNS, limbered=True)), 0, 1) == ""
     assert why(battle(stand(0, 20, 10), shot), 0, 1) == "VB-SAVE-03"
     beside = stand(1, 23, 13, SOUTH, kind="infantry skirmisher")
     assert why(battle(stand(0, 20, 10), shot, beside), 0, 1) == ""
@@ -306,7 +309,8 @@ def test_ground_saves():
 def test_on_the_ground_there_is_one_more():
     """VB-MISC-06: against fire alone."""
     b = battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge rifle", grounded=True))
-    assert to_ground(b, Blow(0, 1, 6, False, ())).rule == "VB-MISC-06"
+    assert (found := to_ground(b, Blow(0, 1, 6, False, ()))).rule == "VB-MISC-06"
+    assert found.value == 0
     assert to_ground(b, Blow(0, 1, 6, True, ())) is None
 
 
@@ -324,6 +328,7 @@ def test_cavalry_may_save_and_fall_back():
     b = answer(combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, **HORSE)), Attack(1, (0,)))
     b = answer(b, (6, 1))
     assert b.needs == SaveAndFallBack(1, 1, 1)
+    assert [refused(b, wrong) for wrong in (2, -1, True, None)] == ["VB-SAVE-05"] * 4
     assert answer(b, 0).stands[1].strength == 3
     b = answer(answer(b, 1), (4,))
     assert b.stands[1].strength == 4

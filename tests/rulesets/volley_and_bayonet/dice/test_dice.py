@@ -42,3 +42,19 @@ def test_cavalry_skirmishers_on_foot_reinforce_as_infantry_does():
     for mounted, fire in ((False, 3), (True, 2)):
         b = battle(stand(0, 20, 10), FOE, stand(0, 23, 10, kind="cavalry skirmisher", mounted=mounted))
         assert dice(b, False) == fire
+
+
+def test_a_helper_fires_as_far_as_the_arms_of_its_brigade():
+    """VB-DICE-13: and no further, whatever its guns reach."""
+    for far, many in ((4, 3), (4.01, 0)):
+        b = battle(stand(0, 20, 10), stand(1, 20, 10 + far, SOUTH), stand(0, 23, 10, kind="infantry skirmisher"))
+        assert dice(b, False) == many
+
+
+def test_what_is_told_of_guns_in_contact():
+    """VB-DICE-17: a battalion goes by its row for close range; a battery has but one."""
+    for kind, told in (("artillery battalion", True), ("artillery battery", False)):
+        b = battle(stand(0, 20, 12, kind=kind), FOE)
+        (blow,) = blows(b, *b.stands[:2], True)
+        assert ("VB-DICE-17" in {term.rule for term in blow.terms}) is told
+        assert sum(term.value for term in blow.terms[1:]) == 0

@@ -9,7 +9,7 @@ from longroll.rulesets.volley_and_bayonet.morale.morale_tests import under_test
 from longroll.rulesets.volley_and_bayonet.record.units import Charged
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True}
@@ -267,3 +267,45 @@ def test_ground_secures_neither_routed_infantry_nor_horsemen():
     ):
         b = battle(row, rider, land=wood)
         assert secure(b, *b.stands) == kept
+
+
+def test_only_who_charged_cartridge_arms_is_repulsed():
+    """VB-CHG-11, VB-CHG-12: neither who charged muskets, nor whom cartridge arms happen to stand before."""
+    for arms, began in (("rifled musket", True), ("cartridge rifle", False)):
+        b = battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH, arm=arms))
+        b.charges = (Charged(0, 1, False, Pose(20_000, 8_500)),) if began else ()
+        b = answer(answer(begun(b, MoralePhase()), (6,)), (1,))
+        assert b.stands[0].front == (20_000, 20_000)
+        assert b.stands[0].level == "temporary disorder"
+
+
+def test_it_is_told_that_several_give_way_at_once():
+    """VB-SEQ-05: one alone is no news of it."""
+    for face, several in ((6, True), (1, False)):
+        b = begun(battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH)), MoralePhase())
+        b = answer(answer(b, (6,)), (face,))
+        assert ("2 stands give way" in told(b)) is several
+
+
+def test_what_is_told_of_a_test_is_what_came_of_it():
+    """VB-MOR-04: as high as its morale it stands."""
+    for face, word in ((5, "A stands, 5 against 5"), (6, "A fails, 6 against 5")):
+        b = answer(begun(battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH)), MoralePhase()), (face,))
+        assert word in told(b)
+
+
+def test_a_friend_secures_a_flank_who_could_fight_there():
+    """VB-MISC-07: infantry or unlimbered guns that face the threat; not guns on the road, nor who faces elsewhere."""
+    for said, found in (
+        ({}, True),
+        ({"kind": "artillery battalion"}, True),
+        ({"kind": "artillery battalion", "limbered": True}, False),
+        ({"kind": "cavalry brigade", "mounted": True}, False),
+        ({"level": "rout"}, False),
+        ({"heading": SOUTH}, False),
+    ):
+        beside = stand(1, 17, 22.02, **said) if "heading" in said else stand(1, 15.5, 23.52, WEST, **said)
+        if said.get("kind") == "artillery battalion":
+            beside = stand(1, 17, 23.52, WEST, **said)
+        b = battle(stand(0, 18.5, 20.5, EAST, **HORSE), stand(1, 20, 20, SOUTH), beside)
+        assert secure(b, b.stands[1], b.stands[0]) is found

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, lies_on, off_table
-from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, passage
+from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -100,8 +100,7 @@ class Bar(NamedTuple):
 
 def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Bar:
     """How far a stand gets that pays for distance, and nothing else, before ground that it may not enter (VB-ROUT-01)."""
-    front = stand.front_at(start)
-    over = passage(laid(b.setting).land, front, tabletop.ahead(*front, way, far, 0), Mover(column_of(stand)), b.ground)
+    over = _over(b, stand, start, way, far)
     end = over.barred.at if over.barred is not None else far
     spent = 0
     for part in over.stretches:
@@ -112,6 +111,12 @@ def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int)
             return Bar(part.start + (far - spent) // part.times, False)
         spent += cost
     return Bar(end, over.barred is not None)
+
+
+def _over(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Passage:
+    """The ground that the middle of its front goes over."""
+    front = stand.front_at(start)
+    return passage(laid(b.setting).land, front, tabletop.ahead(*front, way, far, 0), Mover(column_of(stand)), b.ground)
 
 
 def _near(stand: Stand, pose: Pose, base: Ring, clear: int) -> int:
@@ -128,7 +133,8 @@ def _clear_of_friends(
 ) -> int:
     """How far it goes so as to end on nobody: on until it is clear, if nothing bars the way, or back (VB-ROUT-03)."""
     if not blocked:
-        for more in range(gone + STRIDE, gone + BEYOND, STRIDE):
+        bar = _over(b, stand, start, way, gone + BEYOND).barred
+        for more in range(gone + STRIDE, gone + BEYOND if bar is None else bar.at, STRIDE):
             end = start.toward(way, more)
             quad = stand.quad_at(end)
             if any(lies_on(quad, row) for row in enemies):
