@@ -2,9 +2,11 @@
 
 import pytest
 
-from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, in_line_of_fire
+from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, in_line_of_fire, out_of_reach
+from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees
+from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, stand
-from rulesets.volley_and_bayonet.ground.plains import plain
+from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 GUNS = {"kind": "artillery battalion"}
 
@@ -44,3 +46,23 @@ def test_over_whom_is_fired(mine, between, theirs, stopped):
         found = in_line_of_fire(b, *b.stands[:2], aim(b, *b.stands[:2]).muzzle)
         assert (found is not None) == (between >= min(mine, theirs) and not high)
         assert (found is not None) is stopped or arms != GUNS
+
+
+def test_what_is_too_far_at_a_glance():
+    """VB-COMB-07: beyond its reach and all that bases are deep; a column is looked at whole."""
+    trail = (Pose(20_000, 30_000),)
+    for x, y, said, far in (
+        (20, 30, {}, True),
+        (38, 10, {}, True),
+        (20, 17, {}, False),
+        (20, 30, {"trail": trail}, False),
+    ):
+        b = battle(stand(0, 20, 10), stand(1, x, y, SOUTH, **said))
+        assert out_of_reach(b, *b.stands[:2]) is far
+
+
+def test_whoever_touches_sees():
+    """VB-LOS-06: three inches of wood between its front and him do not matter; from elsewhere they do."""
+    b = battle(stand(0, 20, 20), stand(1, 20, 17), land=plain(patch("forest", 0, 0, 40_000, 40_000)))
+    assert sees(b, *b.stands[:2])
+    assert not sees(b, *b.stands[:2], at=b.stands[0].pose.ahead(5_000))

@@ -4,6 +4,7 @@ from random import Random
 
 from longroll.flow import answer
 from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.melee.advance import advances
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, MeleeResult, StopUnderCover
 from longroll.tabletop import Pose
@@ -113,3 +114,29 @@ def test_a_column_that_advances_takes_its_markers_along():
     b = answer(lost(stand(0, 20, 10, column=True, trail=trail), stand(1, 20, 10, SOUTH)), 0)
     assert [pose.y for pose in b.stands[0].trail] == [10_750, 9_250, 7_750]
     assert not isinstance(b.needs, FaceAfterAdvance)
+
+
+def test_a_helper_for_whom_there_is_no_room_stays():
+    """VB-MOVE-19: another stands there, or the table ends."""
+    for others, x in (((stand(1, 23, 19.5, SOUTH),), 20), ((), 35.6)):
+        helper = stand(1, x + 3, 11, SOUTH, kind="infantry skirmisher")
+        b = lost(stand(0, x, 10), stand(1, x, 10, SOUTH), helper, *others)
+        assert b.stands[1].front[1] > 15_000
+        assert (b.stands[2].front == (23_000, 11_000)) is bool(others)
+
+
+def test_unlimbered_guns_and_the_routed_do_not_advance():
+    """VB-MELEE-11."""
+    over = ((18_500, 10_000, 21_500, 10_000, 21_500, 13_000, 18_500, 13_000),)
+    guns = {"kind": "artillery battalion"}
+    for said, able in (({}, True), (guns, False), (guns | {"limbered": True}, True), ({"level": "rout"}, False)):
+        b = battle(stand(0, 20, 10, **said))
+        assert (advances(b, b.stands[0], over) is not None) is able
+
+
+def test_whom_one_has_beaten_is_remembered_for_two_player_turns():
+    """VB-CHG-19."""
+    b = battle(stand(0, 20, 10), stand(1, 20, 10, SOUTH), chiefs=FAR)
+    b.half, b.beaten = 4, ((5, 6, 2), (5, 7, 1))
+    b = begun(b, MeleeResult(side=0, attackers=(0,), defenders=(1,), suffered=(0, 1)))
+    assert b.beaten == ((5, 6, 2), (0, 1, 4))

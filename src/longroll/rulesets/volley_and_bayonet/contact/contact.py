@@ -23,11 +23,7 @@ def apart(one: Stand, other: Stand) -> int:
 
 def touch(one: Stand, other: Stand) -> bool:
     """Whether two stands touch."""
-    near = max(one.width, one.depth) + max(other.width, other.depth) + 9 * CONTACT
-    far = abs(one.pose.x - other.pose.x) + abs(one.pose.y - other.pose.y)
-    if far > 2 * near and not one.trail and not other.trail:
-        return False
-    return apart(one, other) <= CONTACT
+    return _nearly(one, other) and apart(one, other) <= CONTACT
 
 
 def at_hand(quad: Ring, stand: Stand) -> bool:
@@ -43,14 +39,13 @@ def touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
 
 
 def _touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
-    near = b.enemies(stand.side) if stand.trail else [row for row in b.enemies(stand.side) if _nearly(stand, row)]
-    return tuple(row for row in near if touch(stand, row))
+    return tuple(row for row in b.enemies(stand.side) if touch(stand, row))
 
 
 def _nearly(stand: Stand, other: Stand) -> bool:
-    """Whether two stands may touch, of which the one has no markers behind it."""
+    """Whether two stands may touch, as is seen at a glance."""
     one, two = stand.pose, other.pose
-    return bool(other.trail) or max(abs(one.x - two.x), abs(one.y - two.y)) <= 2 * CORNER + CONTACT
+    return bool(stand.trail or other.trail) or max(abs(one.x - two.x), abs(one.y - two.y)) <= 2 * CORNER + CONTACT
 
 
 def in_contact(b: Battle, stand: Stand) -> bool:
