@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.buildings.buildings import full, house
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import called, full, house
 from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.combat.combat import WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase, Fire, LeftoverFire
@@ -314,3 +314,46 @@ def test_skirmishers_do_not_run_for_cover_into_a_block_that_is_full():
     assert [row.where for row in covers(b, b.stands[1])] == ["the town"]
     b = battle(stand(0, 20, 35, SOUTH), runner, stand(1, 20, 20.1, column=True), land=plain(BLOCK))
     assert covers(b, b.stands[1]) == (), "a brigade in its street fills it, though there is room for a base"
+
+
+def test_a_building_is_called_by_its_name_or_what_it_is():
+    """VB-TERR-80, VB-TERR-86."""
+    named = (
+        BLOCK.__class__("g", "Gettysburg", "town", BLOCK.ring),
+        VILLAGE.__class__("v", "the mill", "village", VILLAGE.ring),
+    )
+    assert [called(row) for row in (BLOCK, VILLAGE, *named)] == [
+        "a block of the town",
+        "the village",
+        "a block of Gettysburg",
+        "the mill",
+    ]
+
+
+def test_who_has_fought_from_his_side_or_finds_all_sides_taken_is_silent():
+    """VB-TERR-80: skirmishers have one die, and nobody fires from where another of the block has, or an enemy touches."""
+    rows = [stand(1, x, 20.5, **SKIRMISHERS) for x in (18.8, 19.6, 20.4, 21.2)]
+    three = (0, 0), (1, 1), (2, 2)
+    for spent, rule in (((), ""), (((3, 0),), "VB-TERR-80"), (three, ""), ((*three, (1, 3)), "VB-TERR-80")):
+        b = battle(*rows, stand(0, 20, 10), land=plain(BLOCK))
+        for number, side in spent:
+            b.change(number, sides=(*b.stands[number].sides, side))
+        found = silent(b, b.stands[3])
+        assert (found.rule if found else "") == rule
+
+
+def test_only_a_brigade_in_the_saddle_makes_skirmishers_withdraw():
+    """VB-TERR-29."""
+    rough = plain(patch("broken ground", 0, 19_000, 40_000, 25_000))
+    for said, goes in (
+        ({"kind": "cavalry brigade", "mounted": True}, True),
+        ({"kind": "cavalry brigade"}, False),
+        ({}, False),
+    ):
+        b = combat(stand(0, 20, 20, **said), stand(1, 20, 20.04, SOUTH, **SKIRMISHERS, strength=4), land=rough)
+        b = answer(b, Attack(1, (), True))
+        for faces in ((1,) * (2 if goes else 3 if said else 4), (6,)):
+            b = answer(b, faces)
+        while b.needs is not None and "withdraws" not in told(b):
+            b = answer(b, next(iter(b.needs.offers(b))))
+        assert ("withdraws" in told(b)) is goes

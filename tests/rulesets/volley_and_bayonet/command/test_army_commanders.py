@@ -65,3 +65,16 @@ def test_the_senior_corps_commander_takes_the_army():
     for _ in range(4):
         b = answer(b, Halt())
     assert b.needs == PlaceSuccessor(1, 2, (1,))
+
+
+def test_who_has_nobody_to_join_waits_for_one():
+    """VB-CMD-13: he joins an unrouted stand as soon as there is one."""
+    b = battle(stand(0, 20, 10), stand(1, 20, 36, SOUTH, level="rout"), chiefs=(MINE, chief(1, 20, 39)), turns=9)
+    fall(b, 1)
+    b = begun(b)
+    for _ in range(5):
+        b = answer(b, Halt())
+    assert not b.commanders[1].present
+    b.change(1, level="good")
+    b = answer(answer(b, Halt()), Halt())
+    assert b.needs == PlaceSuccessor(1, 1, (1,))

@@ -157,3 +157,11 @@ def test_the_army_commander_rallies_and_steadies_in_one_turn():
     assert b.stands[2].level == "permanent disorder"
     assert "VB-MOR-07" in {term.rule for term in terms(b, b.stands[0])}
     assert "VB-MISC-17" in {row.rule for row in of_commander(b, b.commanders[0], "")}
+
+
+def test_skirmishers_are_six_inches_from_a_stand_and_no_further():
+    """VB-CMD-04."""
+    for y, commanded_ in ((19.5, True), (19.51, False)):
+        skirmishers = stand(0, 10, y, kind="infantry skirmisher", formation=2)
+        b = battle(stand(0, 10, 12), skirmishers, ENEMY, chiefs=(chief(0, 10, 8), THEIRS))
+        assert (1 in commanded(b, 0)) is commanded_
