@@ -68,6 +68,7 @@ def test_a_village_holds_one_skirmisher_and_no_brigade_counts():
     """VB-TERR-86: brigades may stand over it, and have nothing of it."""
     b = battle(stand(0, 20, 21, **SKIRMISHERS), stand(0, 20, 10, **SKIRMISHERS), stand(0, 30, 10), land=plain(VILLAGE))
     assert full(b, b.stands[1], (20_000, 20_500)).rule == "VB-TERR-86"
+    assert "holds one infantry skirmisher, and A is in it" in full(b, b.stands[1], (20_000, 20_500)).because
     assert full(b, b.stands[2], (20_000, 20_500)) is None
     assert house(b, b.stands[0]) is not None
     b = battle(stand(0, 20, 21), land=plain(VILLAGE))
@@ -82,7 +83,7 @@ def test_a_move_into_a_block_that_is_full_is_refused_by_name():
     )
     assert refused(b, Move(1, b.stands[1].pose.ahead(5_500))) == "VB-TERR-80"
     refusal = b.needs.refusal(b, Move(1, b.stands[1].pose.ahead(5_500)))
-    assert "A is in it" in refusal.because
+    assert "holds one brigade or four infantry skirmishers, and A is in it" in refusal.because
     assert not refused(b, Move(1, b.stands[1].pose.ahead(4_900)))
 
 

@@ -152,6 +152,32 @@ def test_several_may_charge_one():
     assert {row.charger for row in b.charges} == {0, 1}
 
 
+def test_nobody_charges_through_an_enemy_on_another_behind_him():
+    """VB-MOVE-10, VB-MOVE-13: whoever he is; nor through the zone of one whom he may not charge."""
+    for said in ({}, {"level": "rout"}, {"column": True}):
+        b = begun(battle(stand(0, 20, 5), stand(1, 20, 10, SOUTH, **said), stand(1, 20, 19, SOUTH)))
+        b.change(0, seen=(1, 2))
+        assert refused(b, Charge(0, 2, 0)) == "VB-MOVE-10"
+    for said, rule in (
+        (HORSE, "VB-MOVE-13"),
+        ({}, ""),
+        (HORSE | {"level": "rout"}, ""),
+        (HORSE | {"column": True}, ""),
+    ):
+        b = begun(battle(stand(0, 20, 5), stand(1, 21.7, 12, WEST, **said), stand(1, 20, 19, SOUTH)))
+        assert refused(b, Charge(0, 2, 0)) == rule
+
+
+def test_the_charges_of_others_stand_when_one_is_repulsed():
+    """VB-CHG-11."""
+    brook = plain(*(course("stream", 0, y, 18_000, y) for y in (8_000, 10_000)))
+    rifles = stand(1, 16, 13, SOUTH, arm="cartridge rifle")
+    b = begun(battle(stand(0, 20, 6), stand(0, 16.5, 6), rifles, stand(1, 20, 13, SOUTH), land=brook))
+    b = answer(answer(b, Charge(0, 3, 0)), Charge(1, 2, 0))
+    assert "repulsed" in told(b)
+    assert [(row.charger, row.target) for row in b.charges] == [(0, 3)]
+
+
 def test_two_charges_on_two_enemies_are_not_two_on_one():
     """VB-CHG-22."""
     foes = stand(1, 18, 15, SOUTH), stand(1, 22, 15, SOUTH)

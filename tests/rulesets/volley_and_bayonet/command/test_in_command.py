@@ -69,6 +69,14 @@ def test_who_relied_on_touch_is_out_of_command_once_the_other_has_gone():
     assert (b.stands[1].in_command, b.moving.allowance, b.moving.spent) == (False, 8_000, 4_000 * 6)
 
 
+def test_who_is_in_command_by_touch_charges_only_where_it_still_touches():
+    """VB-CMD-03: an enemy beside the stand it relies on, and one beyond."""
+    for y, rule in ((10.5, ""), (14, "VB-CMD-03")):
+        rows = stand(0, 10, 10), stand(0, 13, 10), stand(1, 13, y, SOUTH, kind="infantry skirmisher")
+        b = begun(battle(*rows, chiefs=(chief(0, 3, 8.5), THEIRS)))
+        assert refused(b, Charge(1, 2, 0)) == rule
+
+
 def test_skirmishers_are_in_command_near_anybody():
     """VB-CMD-04: within 6 inches of a stand in command, of whatever division; they pass it to nobody."""
     skirmishers = stand(0, 10, 19, kind="infantry skirmisher", formation=2)
