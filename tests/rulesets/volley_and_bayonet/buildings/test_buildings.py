@@ -358,3 +358,13 @@ def test_only_a_brigade_in_the_saddle_makes_skirmishers_withdraw():
         while b.needs is not None and "withdraws" not in told(b):
             b = answer(b, next(iter(b.needs.offers(b))))
         assert ("withdraws" in told(b)) is goes
+
+
+def test_skirmishers_who_have_lost_to_cavalry_have_gone_back_already():
+    """VB-TERR-29, VB-MELEE-09: eight inches, and not six more."""
+    rough = plain(patch("broken ground", 0, 19_000, 40_000, 20_500))
+    horse = stand(0, 20, 20, kind="cavalry brigade", mounted=True)
+    b = combat(horse, stand(1, 20, 20.04, SOUTH, **SKIRMISHERS, strength=2), land=rough)
+    b = answer(answer(answer(b, Attack(1, (), True)), (6, 1)), (1,))
+    assert "withdraws" not in told(b)
+    assert b.stands[1].front == (20_000, 28_040)

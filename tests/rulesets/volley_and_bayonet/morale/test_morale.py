@@ -309,3 +309,16 @@ def test_a_friend_secures_a_flank_who_could_fight_there():
             beside = stand(1, 17, 23.52, WEST, **said)
         b = battle(stand(0, 18.5, 20.5, EAST, **HORSE), stand(1, 20, 20, SOUTH), beside)
         assert secure(b, b.stands[1], b.stands[0]) is found
+
+
+def test_only_who_charged_cartridge_arms_in_front_fears_them():
+    """VB-MOR-17, VB-MOR-18: not who stands before them, nor who charged muskets, nor who has them by the flank."""
+    for said, charge, found in (
+        ({"arm": "cartridge rifle"}, (False,), {"VB-MOR-17", "VB-MOR-18"}),
+        ({"arm": "cartridge rifle"}, (), set()),
+        ({"arm": "rifled musket"}, (False,), set()),
+        ({"arm": "cartridge rifle"}, (True,), {"VB-MOR-14"}),
+    ):
+        b = battle(stand(0, 20, 20, **HORSE), stand(1, 20, 20, SOUTH, stationary=True, **said))
+        b.charges = tuple(Charged(0, 1, flank, Pose(20_000, 8_500)) for flank in charge)
+        assert rules(b, 0) == found
