@@ -105,6 +105,9 @@ def test_a_zone_of_control_halts():
     b = begun(battle(stand(0, 10, 9.7, EAST, kind="infantry skirmisher"), stand(1, 20, 12, SOUTH)))
     assert refused(b, ahead(b, 0, 14)) == "VB-MOVE-13"
     b = begun(battle(stand(0, 15, 10.3, EAST), stand(1, 20, 12.5, SOUTH)))
+    at_its_edge = answer(b, Move(0, b.stands[0].pose.ahead(3_500)))
+    assert not at_its_edge.moving.halted
+    assert refused(b, Move(0, b.stands[0].pose.ahead(3_600))) == "VB-MOVE-13"
     b = answer(b, Move(0, b.stands[0].pose.ahead(3_505)))
     assert "halts before B" in told(b)
     assert refused(b, ahead(b, 0, 1)) == "VB-MOVE-13"
