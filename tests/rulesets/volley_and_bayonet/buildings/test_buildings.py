@@ -4,6 +4,7 @@ import pytest
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import called, full, house
+from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import evenly, sides_left
 from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.combat.combat import WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase, Fire, LeftoverFire
@@ -15,6 +16,7 @@ from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase
+from longroll.rulesets.volley_and_bayonet.record.units import Options
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
@@ -368,3 +370,21 @@ def test_skirmishers_who_have_lost_to_cavalry_have_gone_back_already():
     b = answer(answer(answer(b, Attack(1, (), True)), (6, 1)), (1,))
     assert "withdraws" not in told(b)
     assert b.stands[1].front == (20_000, 28_040)
+
+
+def test_who_reinforces_a_brigade_in_a_block_adds_to_what_its_sides_share():
+    """VB-TERR-80, VB-DICE-13, VB-ORG-09: five dice are two, two and one; of a remnant's four each side has one."""
+    helper = stand(1, 20, 23.05, SOUTH, **SKIRMISHERS)
+    for many, said, shares in ((1, {}, [2, 2, 1, 0]), (0, {}, [1, 1, 1, 1]), (0, {"strength": 1}, [1, 1, 0, 0])):
+        b = battle(
+            stand(0, 20, 20),
+            stand(1, 20, 20.02, SOUTH, **said),
+            *(helper,) * many,
+            land=plain(BLOCK),
+            options=Options(remnants=True),
+        )
+        assert [dice(b, 1, 0, True, earlier) for earlier in range(4)] == shares
+        assert sides_left(b, b.stands[1], True) == sum(share > 0 for share in shares)
+        assert [evenly(b, b.stands[1], sides) for sides in (1, 2, 3)] == [
+            share * (place + 1) <= sum(shares) for place, share in enumerate([shares[0]] * 3)
+        ]

@@ -255,6 +255,7 @@ def test_a_reinforcing_skirmisher_fights_through_its_brigade_alone():
     """VB-MOVE-19: nobody fires at it, and it has fought when the brigade has."""
     shot = stand(1, 23.02, 13, SOUTH, kind="infantry skirmisher")
     b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH), shot)
+    assert silent(b, b.stands[2]).rule == "VB-MOVE-19"
     assert refused(b, Attack(2, (0,))) == "VB-MOVE-19"
     b = answer(answer(b, Attack(1, (0,))), 0)
     for faces in ((1, 1), (1, 1), (1,)):

@@ -1,6 +1,7 @@
 """Dice of troops that count as others: mounted infantry and cavalry on foot, their guns and helpers (VB-DICE, VB-MISC)."""
 
-from longroll.rulesets.volley_and_bayonet.dice.dice import blows, reinforces
+from longroll.rulesets.volley_and_bayonet.dice.dice import blows
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import tie_terms
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, stand
 

@@ -18,7 +18,8 @@ from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, oppone
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import fall
 from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.dice.dice import HELPER, Blow, blows, reinforcing
+from longroll.rulesets.volley_and_bayonet.dice.dice import HELPER, Blow, blows
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforcing
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import because, may_opt, ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim
 from longroll.rulesets.volley_and_bayonet.fire.shelter import makes_a_stand
@@ -140,11 +141,11 @@ class Combat(Procedure[None]):
                 continue
             done_ = {side_of(b, stand, b.stands[at]) for at in struck}
             left = tuple(at for at in among if side_of(b, stand, b.stands[at]) not in done_)
-            dice = sides_left(stand, True) - len(done_)
+            dice = sides_left(b, stand, True) - len(done_)
             if not left or dice <= 0:
                 continue
             sides = [side_of(b, stand, b.stands[at]) for at in left]
-            if len({*sides}) == len(sides) and evenly(stand, len(sides) + len(done_)):
+            if len({*sides}) == len(sides) and evenly(b, stand, len(sides) + len(done_)):
                 return number, left[:1]  # nothing to choose: there is a quarter for each
             return number, left
         return None
@@ -167,7 +168,8 @@ class Combat(Procedure[None]):
         firing = {by for by, _ in self.volleys if block(b, b.stands[by]) is None}
         fighting = {*firing, *self.attackers, *self.defenders}
         helped = {blow.by for blow in self.blows if any(term.rule == HELPER for term in blow.terms)}
-        helpers = (reinforcing(b, b.stands[number]) for number in {*fighting, *helped})
+        open_ = (number for number in {*fighting, *helped} if block(b, b.stands[number]) is None)
+        helpers = (reinforcing(b, b.stands[number]) for number in open_)
         for number in (*fighting, *(row.id for row in helpers if row is not None)):
             b.change(number, fought=True)
 

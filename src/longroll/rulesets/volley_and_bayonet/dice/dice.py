@@ -9,15 +9,13 @@ from msgspec.structs import replace
 from longroll.flow import Modifier, total
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import STONE, in_stone
 from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block, part
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact
-from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, row_of
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, remnant, row_of
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforcing
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near, reach
 from longroll.rulesets.volley_and_bayonet.fire.shelter import idle, makes_a_stand
-from longroll.rulesets.volley_and_bayonet.melee.security import BACK, faced
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, DAGGER, DEDICATED_GUN, HIT, SAME_WAY, Dice
-from longroll.tabletop import between
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, DAGGER, DEDICATED_GUN, HIT, Dice
 
 Terms = tuple[Modifier, ...]
 HELPER = "VB-DICE-13"
@@ -102,7 +100,7 @@ def _own(b: Battle, stand: Stand, row: Dice, melee: bool) -> Terms:
     dice = count(stand, row, melee)
     column = ("Stationary" if stand.stationary else "normal") + (" melee" if melee else " fire")
     terms = (Modifier(dice, column, row.rule),)
-    if b.options.remnants and stand.brigade and stand.strength == 1:
+    if remnant(b, stand):
         return (*terms, Modifier(-(dice // 2), "a remnant", "VB-ORG-09"))
     return terms
 
@@ -130,23 +128,3 @@ def sharper(b: Battle, stand: Stand, target: Stand, row: Dice, melee: bool, clos
         return None if stand.disordered else Modifier(0, "cavalry in order hits the disordered on a five", "VB-DICE-16")
     cartridges = stand.arm in CARTRIDGE
     return Modifier(0, "cartridge arms hit the disordered on a five", "VB-DICE-15") if cartridges else None
-
-
-def reinforcing(b: Battle, stand: Stand) -> Stand | None:
-    """The skirmisher that reinforces a brigade of infantry: of its division, at its side or behind, facing its way (VB-MOVE-19)."""
-    if not stand.infantry:
-        return None
-    for row in b.of_side(stand.side):
-        same = row.skirmishing and row.foot and row.formation == stand.formation and not row.routed
-        same = same and not row.fought and between(row.pose.heading, stand.pose.heading) <= SAME_WAY
-        if same and any(edge in BACK for edge in faced(stand, row)):
-            return row
-    return None
-
-
-def reinforces(b: Battle, stand: Stand) -> Stand | None:
-    """The brigade that a skirmisher reinforces, through which alone it fights (VB-MOVE-19)."""
-    if not (stand.skirmishing and stand.foot) or in_contact(b, stand):
-        return None
-    brigades = (row for row in b.of_side(stand.side) if (helper := reinforcing(b, row)) and helper.id == stand.id)
-    return next(brigades, None)

@@ -13,6 +13,7 @@ from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import (
     sides_left,
 )
 from longroll.rulesets.volley_and_bayonet.contact.contact import CORNER, in_contact, touched
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.fire.shelter import level, silenced
 from longroll.rulesets.volley_and_bayonet.ground.cover import reaches_into_fort
 from longroll.rulesets.volley_and_bayonet.ground.sight import runs_through
@@ -90,11 +91,13 @@ def silent(b: Battle, stand: Stand) -> Refusal | None:
     ):
         if wrong:
             return Refusal(rule, f"{stand.name} does not fire: {because}")
+    if (brigade := reinforces(b, stand)) is not None:
+        return Refusal("VB-MOVE-19", f"{stand.name} fights through {brigade.name} alone")
     return silenced(b, stand)
 
 
 def _every_side(b: Battle, stand: Stand) -> bool:
-    return sides_left(stand, False) <= 0 or len(fought_from(b, stand)) == len(SIDES)
+    return sides_left(b, stand, False) <= 0 or len(fought_from(b, stand)) == len(SIDES)
 
 
 def cannot_hit(b: Battle, stand: Stand, target: Stand) -> Refusal | None:

@@ -9,7 +9,7 @@ from longroll.flow import Jump, Need, Procedure, done, total
 from longroll.rulesets.volley_and_bayonet.charge.charges import repulse
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.dice.dice import reinforces
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import close
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
