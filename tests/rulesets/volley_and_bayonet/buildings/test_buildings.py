@@ -388,3 +388,15 @@ def test_who_reinforces_a_brigade_in_a_block_adds_to_what_its_sides_share():
         assert [evenly(b, b.stands[1], sides) for sides in (1, 2, 3)] == [
             share * (place + 1) <= sum(shares) for place, share in enumerate([shares[0]] * 3)
         ]
+
+
+def test_a_hit_falls_on_nobody_who_has_none_left_to_lose():
+    """VB-TERR-80, VB-ORG-08: with one point each, the second hit falls on the other."""
+    pair = stand(1, 20, 20.5, SOUTH, **SKIRMISHERS, strength=1), stand(1, 20, 22, SOUTH, **SKIRMISHERS, strength=1)
+    b = answer(combat(stand(0, 20, 18), *pair, land=plain(BLOCK)), Attack(1, (0,)))
+    b = answer(b, None) if b.needs.side == 1 else b
+    b = answer(b, (6, 6))
+    b = b if isinstance(b.needs, WhoIsHit) else answer(b, (1, 1))
+    b = answer(b, 1)
+    assert not isinstance(b.needs, WhoIsHit)
+    assert [row.place for row in b.stands[1:]] == ["lost", "lost"]

@@ -36,6 +36,9 @@ def test_cavalry_skirmishers_fall_back_six_inches_as_they_face():
     assert b.stands[0].front == (20_000, 15_000)
     assert b.moving.carried
     assert not b.charges
+    assert "A rides on" in told(b)
+    b = charged(stand(1, 20, 15, SOUTH, **HORSE), stand(1, 20, 17, SOUTH), target=2)
+    assert "A rides on" not in told(b)
 
 
 def test_reached_a_third_time_they_are_lost():

@@ -65,3 +65,13 @@ def test_nobody_fires_of_his_own_accord_at_who_is_in_contact_or_fights_through_o
     assert targets(b, b.stands[0]) == []
     b = answer(row(stand(1, 24, 10, SOUTH), stand(0, 24, 10), side=1), Attack(0, (1,)))
     assert refused(b, 2) == "VB-COMB-05"
+
+
+def test_who_is_offered_to_attack():
+    """VB-COMB-01: neither who fights through others, nor who is in contact and has fought."""
+    helper = stand(1, 23.02, 13, SOUTH, kind="infantry skirmisher")
+    assert list(row(helper).needs.offers(row(helper))) == [Cease(), Attack(1, (0,))]
+    b = row(stand(0, 20, 19, SOUTH), stand(0, 20, 16, SOUTH))
+    assert [one.melee for one in b.needs.chances(b)] == [True]
+    b.change(1, fought=True)
+    assert list(b.needs.chances(b)) == []

@@ -19,8 +19,13 @@ def refusal(b, by=0, at=1):
 
 def test_fire_at_who_is_in_contact_crosses_no_friend_at_all():
     """VB-COMB-05: skirmishers stop it as well; an enemy's do not, nor one's own where nobody is in contact."""
-    for y, side, rule in ((10, 0, "VB-COMB-05"), (10, 1, ""), (9, 0, "")):
-        screen = stand(side, 16.5, 11.5, EAST, kind="infantry skirmisher")
+    skirmishers = [stand(side, 16.5, 11.5, EAST, kind="infantry skirmisher") for side in (0, 1)]
+    for y, screen, rule in (
+        (10, skirmishers[0], "VB-COMB-05"),
+        (10, skirmishers[1], ""),
+        (9, skirmishers[0], ""),
+        (9, stand(0, 18, 12.9, EAST), "VB-COMB-08"),
+    ):
         b = battle(stand(0, 14, 11.5, EAST, **GUNS), stand(1, 20, 10, SOUTH), stand(0, 20, y), screen)
         assert refusal(b) == rule
 

@@ -150,7 +150,7 @@ class RidingThrough(Procedure[None], kw_only=True):
         self.evaded = (*self.evaded, stand.id)
         away = rider.pose.bearing(*stand.pose.spot)
         way = flight(b, stand, away, OUT_OF_CHARGE, facing=stand.pose.heading, ignoring=(rider.id,))
-        if way.off or way.far <= CONTACT:
+        if not way.leads_away:
             remove(b, stand.id, "VB-CHG-14", "cannot get away", taken=True)
             return self.go(self.meet)
         stand = go(b, stand.id, way)
@@ -251,7 +251,7 @@ def retires(b: Battle, stand: Stand) -> Flight | None:
     near = tuple(row.id for row in touched(b, stand))
     way = flight(b, stand, rear, OUT_OF_CHARGE, facing=stand.pose.heading, ignoring=near)
     there = replace(stand, pose=way.pose)
-    free = not way.off and way.far > CONTACT and not any(touch(there, row) for row in b.enemies(stand.side))
+    free = way.leads_away and not any(touch(there, row) for row in b.enemies(stand.side))
     return way if free and in_the_way(b, stand, (there.quad,)) is None else None
 
 

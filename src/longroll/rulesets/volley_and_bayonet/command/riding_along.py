@@ -17,7 +17,7 @@ from longroll.tabletop import Pose, footprint, gap
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """A commander who is with no stand, one of his own within 3 inches of him, and how it stood."""
+    """A commander, one of his own within 3 inches of him, and how it stood."""
 
     commander: int
     stand: int
@@ -25,11 +25,10 @@ class Beside(msgspec.Struct, frozen=True):
 
 
 def beside(b: Battle) -> tuple[Beside, ...]:
-    """Every commander on the table who is with no stand, with each friend near him."""
+    """Every commander with each friend near him."""
     return tuple(
         Beside(row.id, stand.id, stand.pose)
         for row in b.commanders
-        if row.present and row.attached == NONE
         for stand in b.of_side(row.side)
         if gap(row.quad, stand.quad) <= BESIDE_COMMANDER
     )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, lies_on, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, lies_on, off_table
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
@@ -33,6 +33,11 @@ class Flight(NamedTuple):
     blocked: bool
     through: tuple[int, ...]
     off: bool = False
+
+    @property
+    def leads_away(self) -> bool:
+        """Whether it leads anywhere on the table, out of what it touched."""
+        return self.far > CONTACT and not self.off
 
 
 def flight(
