@@ -1,9 +1,11 @@
 """Charges, and contact kept or left (VB-CHG)."""
 
+from msgspec.structs import replace
+
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import PlaceSuccessor
-from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import flanks, touched
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change, in_column
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
@@ -346,3 +348,49 @@ def test_a_charge_treads_standing_crops_flat():
     corn = plain(patch("crops", 17_000, 7_000, 19_900, 10_000))
     b = answer(begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH), land=corn)), Charge(0, 1, 0))
     assert b.trampled
+
+
+def test_all_of_a_march_column_but_its_very_front_is_flank():
+    """VB-MARCH-05, VB-CHG-20: also where a charger comes from before the line of its front."""
+    for x, heading, flank in ((20, SOUTH, False), (26, WEST, True)):
+        b = marching(stand(1, x, 20 if heading == SOUTH else 6, heading))
+        b.put_stands(replace(b.stands[1], pose=b.stands[1].pose.ahead(10_000 if heading == SOUTH else 5_250)))
+        assert touched(b, b.stands[0])
+        assert flanks(b, b.stands[1], b.stands[0]) is flank
+    b = marching(stand(1, 20.75, 6, WEST))
+    assert flanks(b, b.stands[1], b.stands[0], Pose(30_000, 20_000, WEST)), "a marker, from ahead of its front"
+    b = battle(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
+    assert not flanks(b, b.stands[1], b.stands[0])
+
+
+def test_a_charge_is_told_by_its_rule():
+    """VB-CHG-01, VB-CHG-06, VB-CHG-18."""
+    for said, y, rule in (
+        ({}, 15, "VB-CHG-01"),
+        (HORSE, 15, "VB-CHG-06"),
+        ({}, 5, "VB-CHG-18"),
+        (HORSE, 5, "VB-CHG-18"),
+    ):
+        b = answer(begun(battle(stand(0, 20, 5, **said), stand(1, 20, y, SOUTH))), Charge(0, 1, 0))
+        assert rule in {line.rule for line in b.news if line.kind == "moved"}
+
+
+def test_what_is_no_charge():
+    """VB-CHG-01, VB-CHG-02: at who is not there, or one's own, or on no heading."""
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH), stand(0, 24, 5), stand(1, 26, 15, place="lost")))
+    for wrong in (
+        Charge(9, 1, 0),
+        Charge(0, 9, 0),
+        Charge(-1, 1, 0),
+        Charge(0, -1, 0),
+        Charge(0, 2, 0),
+        Charge(0, 3, 0),
+    ):
+        assert refused(b, wrong) == "VB-CHG-01"
+    assert refused(b, Charge(1, 0, 0)) == "VB-SEQ-02"
+    assert [refused(b, Charge(0, 1, heading)) for heading in (-1, 3600)] == ["VB-CHG-02"] * 2
+    for wrong in (0, None, "Halt"):
+        assert refused(b, wrong) == "VB-MOVE-01"
+    assert refused(b, Move(9, Pose(0, 0))) == refused(b, Move(-1, Pose(0, 0))) == "VB-MOVE-01"
+    assert refused(b, Move(0, b.stands[0].pose)) == "VB-MOVE-01"
+    assert refused(b, StepBack(9)) == refused(b, StepBack(-1)) == refused(b, StepBack(0)) == "VB-CHG-18"

@@ -12,7 +12,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
-from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
+from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown, may_lie_down
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, distance, silent
@@ -361,7 +361,7 @@ def test_cartridge_arms_may_lie_down_as_a_combat_phase_begins():
     """VB-MISC-03, VB-MISC-05: both sides, out of contact, on foot; who lies down is not Stationary."""
     b = combat(stand(0, 20, 10, arm="cartridge rifle", stationary=True), stand(1, 20, 13, SOUTH))
     assert b.needs == LieDown(0)
-    assert refused(b, 1) == "VB-MISC-03"
+    assert [refused(b, wrong) for wrong in (1, 9, -1, "0", True)] == ["VB-MISC-03"] * 5
     muskets = combat(stand(0, 20, 10, arm="cartridge rifle"), stand(0, 30, 10), stand(1, 20, 30, SOUTH))
     assert refused(muskets, 1) == "VB-ORG-14"
     b = answer(b, 0)
@@ -369,3 +369,21 @@ def test_cartridge_arms_may_lie_down_as_a_combat_phase_begins():
     b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge carbine", kind="cavalry brigade"))
     assert b.needs == LieDown(1)
     assert isinstance(answer(b, None).needs, NextCombat)
+
+
+def test_who_lies_down():
+    """VB-MISC-03: out of contact, unrouted, on foot and not in column; who lies down already does not again."""
+    for said, able in (
+        ({}, True),
+        ({"kind": "infantry skirmisher"}, True),
+        ({"kind": "cavalry brigade"}, True),
+        ({"kind": "cavalry brigade", "mounted": True}, False),
+        ({"column": True}, False),
+        ({"grounded": True}, False),
+        ({"level": "rout"}, False),
+        ({"arm": "rifled musket"}, False),
+    ):
+        b = battle(stand(0, 20, 10, **{"arm": "cartridge carbine", **said}), stand(1, 20, 13, SOUTH))
+        assert may_lie_down(b, b.stands[0]) is able
+    b = battle(stand(0, 20, 10, arm="cartridge rifle"), stand(1, 20, 10, SOUTH))
+    assert not may_lie_down(b, b.stands[0])

@@ -140,3 +140,9 @@ def test_whom_one_has_beaten_is_remembered_for_two_player_turns():
     b.half, b.beaten = 4, ((5, 6, 2), (5, 7, 1))
     b = begun(b, MeleeResult(side=0, attackers=(0,), defenders=(1,), suffered=(0, 1)))
     assert b.beaten == ((5, 6, 2), (0, 1, 4))
+
+
+def test_what_is_no_answer_after_a_melee():
+    """VB-MELEE-11: only who has won advances."""
+    b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
+    assert [refused(b, wrong) for wrong in (1, 9, "0")] == ["VB-MELEE-11"] * 3
