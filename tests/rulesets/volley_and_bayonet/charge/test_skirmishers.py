@@ -110,6 +110,7 @@ def test_under_cover_in_its_way_they_stop_the_charge_an_inch_short():
     b = begun(battle(stand(0, 20, 5, **SABRES), stand(1, 20, 15, SOUTH, **FOOT), land=wood))
     b = answer(b, Charge(0, 1, 0))
     assert list(b.needs.offers(b)) == [StayUnderCover()]
+    assert b.needs.places == (), "who is under cover runs for no other"
     assert refused(b, FightOnFoot()) == "VB-CHG-15"
     b = answer(b, StayUnderCover())
     assert b.stands[0].front == (20_000, 14_000)
@@ -199,6 +200,7 @@ def test_what_is_no_answer_for_skirmishers_before_the_sabres():
     b = answer(b, Charge(0, 1, 0))
     assert [refused(b, wrong) for wrong in (StayUnderCover(), RunTo(Pose(20_000, 16_000)))] == ["VB-CHG-15"] * 2
     assert not refused(b, FallBack())
+    assert b.needs.places == (), "on horseback nobody runs for cover"
     assert answer(b, FallBack()).stands[1].front == (20_000, 19_000), "two inches of rocks count twice"
 
 

@@ -4,6 +4,7 @@ from random import Random
 
 from longroll.flow import answer
 from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import CombatPhase
 from longroll.rulesets.volley_and_bayonet.melee.advance import advances
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, MeleeResult, StopUnderCover
@@ -146,3 +147,17 @@ def test_what_is_no_answer_after_a_melee():
     """VB-MELEE-11: only who has won advances."""
     b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
     assert [refused(b, wrong) for wrong in (1, 9, "0")] == ["VB-MELEE-11"] * 3
+
+
+def test_it_is_told_by_which_rule_a_melee_was_won():
+    """VB-MELEE-01, VB-MELEE-10: by casualties, or since nobody is left."""
+    for place, rule in (("table", "VB-MELEE-01"), ("lost", "VB-MELEE-10")):
+        b = lost(stand(0, 20, 10), stand(1, 20, 10, SOUTH, place=place))
+        assert rule in {line.rule for line in b.news if "wins the melee" in line.text}
+
+
+def test_a_phase_begins_with_nobody_having_fought():
+    """VB-COMB-03, VB-TERR-80: neither at all nor from a side of his block."""
+    rows = stand(0, 20, 10, fought=True), stand(0, 26, 10, sides=(1,)), stand(1, 20, 30, SOUTH)
+    b = begun(battle(*rows, chiefs=FAR), CombatPhase(side=0))
+    assert not any(row.fought or row.sides for row in b.stands)

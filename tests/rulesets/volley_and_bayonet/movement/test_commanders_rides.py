@@ -4,7 +4,7 @@ import pytest
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
-from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
+from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride, reaches
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand
@@ -44,11 +44,17 @@ def test_a_ride_costs_what_his_column_of_the_chart_says(features, far):
     """VB-ORG-18, VB-TERR-22, VB-TERR-25, VB-TERR-58, VB-TERR-73, VB-TERR-76: he pays for the first stream alone."""
     b = riding(*features)
     assert (north(b, far), north(b, far + 0.1)) == ("", "VB-MOVE-03")
+    assert [reaches(b, b.commanders[0], Pose(20_000, 5_000 + round(1_000 * off))) for off in (far, far + 0.1)] == [
+        True,
+        False,
+    ]
 
 
 def test_no_commander_swims_a_river():
     """VB-TERR-64."""
-    assert north(riding(BANKS), 8) == "VB-TERR-64"
+    b = riding(BANKS)
+    assert north(b, 8) == "VB-TERR-64"
+    assert not reaches(b, b.commanders[0], Pose(20_000, 13_000))
 
 
 def test_he_treads_the_crops_flat_and_joins_whom_he_touches():

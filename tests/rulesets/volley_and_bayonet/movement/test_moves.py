@@ -308,3 +308,16 @@ def test_only_a_steep_slope_is_paid_for_once_in_a_move():
     b = answer(b, ahead(b, 0, 3))
     assert b.moving.climbed
     assert not refused(b, ahead(b, 0, 3))
+
+
+def test_neither_the_routed_nor_a_march_column_have_a_zone():
+    """VB-MOVE-13."""
+    for said, halted in (
+        ({}, True),
+        ({"level": "rout"}, False),
+        ({"column": True}, False),
+        ({"level": "permanent disorder"}, True),
+    ):
+        b = begun(battle(stand(0, 15, 10.3, EAST), stand(1, 20, 12.5, SOUTH, **said)))
+        b = answer(b, Move(0, b.stands[0].pose.ahead(3_505)))
+        assert b.moving.halted is halted
