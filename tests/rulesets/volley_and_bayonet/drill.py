@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Refused, advance, answer
+from longroll.miniatures.entries import Entry
 from longroll.rulesets.volley_and_bayonet.ground.land import Land
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import Objective, Setting, lay
@@ -20,11 +21,11 @@ HILL = Objective(
 )
 
 
-def setting(land: Land | None = None, turns: int = 3, day: int = 0) -> Setting:
+def setting(land: Land | None = None, turns: int = 3, day: int = 0, entries: tuple[Entry, ...] = ()) -> Setting:
     """A plain of forty inches, or other ground; of one day, or of so many turns a day."""
     ground = land or plain()
     return Setting(
-        "drill", "Drill", "", SIDE, SIDE, ground.table, ground, (HILL,), (), ("east", "west"), 0, 540, turns, day
+        "drill", "Drill", "", SIDE, SIDE, ground.table, ground, (HILL,), entries, ("east", "west"), 0, 540, turns, day
     )
 
 
@@ -40,9 +41,9 @@ def stand(side: int, x: int, y: int, heading: int = NORTH, kind: str = "infantry
 
 def chief(side: int, x: float, y: float, **said: Any) -> Commander:
     """A commander, of the division of his side unless something else is said."""
-    usual = {"rank": "division", "formation": side}
+    usual = {"rank": "division", "formation": side, "name": "General"}
     pose = Pose(round(1000 * x), round(1000 * y))
-    return Commander(id=0, key="c", name="General", side=side, pose=pose, **{**usual, **said})
+    return Commander(id=0, key="c", side=side, pose=pose, **{**usual, **said})
 
 
 def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None = None, **said: Any) -> Battle:
@@ -65,9 +66,9 @@ def battle(*stands: Stand, chiefs: tuple[Commander, ...] = (), land: Land | None
         formations.append(
             Formation(number, f"formation-{number}", name, side, rank, head, above, 10 if above > 0 else 0)
         )
-    turns, day = said.pop("turns", 3), said.pop("day", 0)
+    scene = setting(land, said.pop("turns", 3), said.pop("day", 0), said.pop("entries", ()))
     return Battle(
-        stack=[], needs=None, news=[], setting=lay(setting(land, turns, day)), options=said.pop("options", Options()), turn=1,
+        stack=[], needs=None, news=[], setting=lay(scene), options=said.pop("options", Options()), turn=1,
         half=0, phasing=said.pop("phasing", 0), phase="command", stands=rows, formations=tuple(formations),
         commanders=officers, holders=(-1,), **said,
     )  # fmt: skip

@@ -68,6 +68,7 @@ def strength_of_guns(guns: int) -> int:
 # --- command
 COMMAND = 6000  # VB-CMD-02, VB-CMD-04
 BESIDE_COMMANDER = 3000  # VB-MISC-02
+KILLED = 6  # VB-MISC-01: the face on which an army commander is
 
 # --- movement
 INFANTRY = 16000  # VB-MOVE-02

@@ -3,7 +3,8 @@
 import pytest
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.buildings.buildings import full, house
+from longroll.rulesets.volley_and_bayonet.buildings.buildings import called, full, house
+from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import evenly, sides_left
 from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.combat.combat import WhoIsHit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase, Fire, LeftoverFire
@@ -15,6 +16,7 @@ from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase
+from longroll.rulesets.volley_and_bayonet.record.units import Options
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
@@ -68,6 +70,7 @@ def test_a_village_holds_one_skirmisher_and_no_brigade_counts():
     """VB-TERR-86: brigades may stand over it, and have nothing of it."""
     b = battle(stand(0, 20, 21, **SKIRMISHERS), stand(0, 20, 10, **SKIRMISHERS), stand(0, 30, 10), land=plain(VILLAGE))
     assert full(b, b.stands[1], (20_000, 20_500)).rule == "VB-TERR-86"
+    assert "holds one infantry skirmisher, and A is in it" in full(b, b.stands[1], (20_000, 20_500)).because
     assert full(b, b.stands[2], (20_000, 20_500)) is None
     assert house(b, b.stands[0]) is not None
     b = battle(stand(0, 20, 21), land=plain(VILLAGE))
@@ -82,7 +85,7 @@ def test_a_move_into_a_block_that_is_full_is_refused_by_name():
     )
     assert refused(b, Move(1, b.stands[1].pose.ahead(5_500))) == "VB-TERR-80"
     refusal = b.needs.refusal(b, Move(1, b.stands[1].pose.ahead(5_500)))
-    assert "A is in it" in refusal.because
+    assert "holds one brigade or four infantry skirmishers, and A is in it" in refusal.because
     assert not refused(b, Move(1, b.stands[1].pose.ahead(4_900)))
 
 
@@ -314,3 +317,86 @@ def test_skirmishers_do_not_run_for_cover_into_a_block_that_is_full():
     assert [row.where for row in covers(b, b.stands[1])] == ["the town"]
     b = battle(stand(0, 20, 35, SOUTH), runner, stand(1, 20, 20.1, column=True), land=plain(BLOCK))
     assert covers(b, b.stands[1]) == (), "a brigade in its street fills it, though there is room for a base"
+
+
+def test_a_building_is_called_by_its_name_or_what_it_is():
+    """VB-TERR-80, VB-TERR-86."""
+    named = (
+        BLOCK.__class__("g", "Gettysburg", "town", BLOCK.ring),
+        VILLAGE.__class__("v", "the mill", "village", VILLAGE.ring),
+    )
+    assert [called(row) for row in (BLOCK, VILLAGE, *named)] == [
+        "a block of the town",
+        "the village",
+        "a block of Gettysburg",
+        "the mill",
+    ]
+
+
+def test_who_has_fought_from_his_side_or_finds_all_sides_taken_is_silent():
+    """VB-TERR-80: skirmishers have one die, and nobody fires from where another of the block has, or an enemy touches."""
+    rows = [stand(1, x, 20.5, **SKIRMISHERS) for x in (18.8, 19.6, 20.4, 21.2)]
+    three = (0, 0), (1, 1), (2, 2)
+    for spent, rule in (((), ""), (((3, 0),), "VB-TERR-80"), (three, ""), ((*three, (1, 3)), "VB-TERR-80")):
+        b = battle(*rows, stand(0, 20, 10), land=plain(BLOCK))
+        for number, side in spent:
+            b.change(number, sides=(*b.stands[number].sides, side))
+        found = silent(b, b.stands[3])
+        assert (found.rule if found else "") == rule
+
+
+def test_only_a_brigade_in_the_saddle_makes_skirmishers_withdraw():
+    """VB-TERR-29."""
+    rough = plain(patch("broken ground", 0, 19_000, 40_000, 25_000))
+    for said, goes in (
+        ({"kind": "cavalry brigade", "mounted": True}, True),
+        ({"kind": "cavalry brigade"}, False),
+        ({}, False),
+    ):
+        b = combat(stand(0, 20, 20, **said), stand(1, 20, 20.04, SOUTH, **SKIRMISHERS, strength=4), land=rough)
+        b = answer(b, Attack(1, (), True))
+        for faces in ((1,) * (2 if goes else 3 if said else 4), (6,)):
+            b = answer(b, faces)
+        while b.needs is not None and "withdraws" not in told(b):
+            b = answer(b, next(iter(b.needs.offers(b))))
+        assert ("withdraws" in told(b)) is goes
+
+
+def test_skirmishers_who_have_lost_to_cavalry_have_gone_back_already():
+    """VB-TERR-29, VB-MELEE-09: eight inches, and not six more."""
+    rough = plain(patch("broken ground", 0, 19_000, 40_000, 20_500))
+    horse = stand(0, 20, 20, kind="cavalry brigade", mounted=True)
+    b = combat(horse, stand(1, 20, 20.04, SOUTH, **SKIRMISHERS, strength=2), land=rough)
+    b = answer(answer(answer(b, Attack(1, (), True)), (6, 1)), (1,))
+    assert "withdraws" not in told(b)
+    assert b.stands[1].front == (20_000, 28_040)
+
+
+def test_who_reinforces_a_brigade_in_a_block_adds_to_what_its_sides_share():
+    """VB-TERR-80, VB-DICE-13, VB-ORG-09: five dice are two, two and one; of a remnant's four each side has one."""
+    helper = stand(1, 20, 23.05, SOUTH, **SKIRMISHERS)
+    for many, said, shares in ((1, {}, [2, 2, 1, 0]), (0, {}, [1, 1, 1, 1]), (0, {"strength": 1}, [1, 1, 0, 0])):
+        b = battle(
+            stand(0, 20, 20),
+            stand(1, 20, 20.02, SOUTH, **said),
+            *(helper,) * many,
+            land=plain(BLOCK),
+            options=Options(remnants=True),
+        )
+        assert [dice(b, 1, 0, True, earlier) for earlier in range(4)] == shares
+        assert sides_left(b, b.stands[1], True) == sum(share > 0 for share in shares)
+        assert [evenly(b, b.stands[1], sides) for sides in (1, 2, 3)] == [
+            share * (place + 1) <= sum(shares) for place, share in enumerate([shares[0]] * 3)
+        ]
+
+
+def test_a_hit_falls_on_nobody_who_has_none_left_to_lose():
+    """VB-TERR-80, VB-ORG-08: with one point each, the second hit falls on the other."""
+    pair = stand(1, 20, 20.5, SOUTH, **SKIRMISHERS, strength=1), stand(1, 20, 22, SOUTH, **SKIRMISHERS, strength=1)
+    b = answer(combat(stand(0, 20, 18), *pair, land=plain(BLOCK)), Attack(1, (0,)))
+    b = answer(b, None) if b.needs.side == 1 else b
+    b = answer(b, (6, 6))
+    b = b if isinstance(b.needs, WhoIsHit) else answer(b, (1, 1))
+    b = answer(b, 1)
+    assert not isinstance(b.needs, WhoIsHit)
+    assert [row.place for row in b.stands[1:]] == ["lost", "lost"]

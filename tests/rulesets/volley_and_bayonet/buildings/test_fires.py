@@ -9,8 +9,9 @@ from longroll.rulesets.volley_and_bayonet import SCREEN
 from longroll.rulesets.volley_and_bayonet.buildings.fires import DrivenOut, FiresGoOut, Kindling, Leave
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, Cease, CombatPhase, NextCombat
 from longroll.rulesets.volley_and_bayonet.exhaustion.exhaustion_phase import ExhaustionPhase
+from longroll.tabletop import gap
 from rulesets.volley_and_bayonet.drill import NORTH, SOUTH, battle, begun, refused, stand, told
-from rulesets.volley_and_bayonet.ground.plains import patch, plain
+from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 VILLAGE = patch("village", 19_250, 20_000, 20_750, 21_500)
 BLOCK = patch("town", 18_500, 20_000, 21_500, 23_000)
@@ -133,3 +134,15 @@ def test_what_burns_and_what_has_burnt_out_is_marked_on_the_table():
     assert marked(burning=(("village", 1),))["building:village"].tone == "fire"
     assert marked(ruins=("village",))["building:village"].rule == "VB-TERR-91"
     assert marked(breaches=((1000, 1000),))["breach:0"].rule == "VB-TERR-43"
+
+
+def test_who_cannot_get_away_goes_as_far_as_he_can_from_the_enemy():
+    """VB-TERR-89: water two inches off on three sides, an enemy on the fourth."""
+    banks = course("river", 0, 22_000, 22_000, 22_000, 22_000, 18_500, 0, 18_500)
+    foe = stand(0, 16.5, 21.7)
+    b = begun(battle(foe, HELD, land=plain(VILLAGE, banks)), Kindling(buildings=("village",)))
+    b = answer(b, (6,))
+    assert b.needs is None
+    assert b.stands[1].strength == 1
+    assert b.stands[1].front != HELD.front
+    assert gap(b.stands[1].quad, foe.quad) >= gap(HELD.quad, foe.quad)

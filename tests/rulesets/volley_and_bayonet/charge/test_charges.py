@@ -1,9 +1,11 @@
-"""Charges, contact kept or left, march columns, reinforcements (VB-CHG, VB-MARCH, VB-ORG-24)."""
+"""Charges, and contact kept or left (VB-CHG)."""
+
+from msgspec.structs import replace
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import PlaceSuccessor
-from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import flanks, touched
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change, in_column
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, StepBack
@@ -90,8 +92,14 @@ def test_light_horse_charges_skirmishers_the_flank_of_guns_and_who_is_helpless()
     ):
         b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, SOUTH, **enemy)))
         assert refused(b, Charge(0, 1, 0)) == rule
-    b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, 0, kind="artillery battalion")))
-    assert not refused(b, Charge(0, 1, 0))
+    for heading, more, rule in (
+        (0, {}, ""),
+        (0, {"limbered": True, "column": True}, ""),
+        (SOUTH, {"limbered": True, "column": True}, "VB-CHG-08"),
+        (SOUTH, {"limbered": True, "level": "rout"}, ""),
+    ):
+        b = begun(battle(stand(0, 20, 5, **light), stand(1, 20, 15, heading, kind="artillery battalion", **more)))
+        assert refused(b, Charge(0, 1, 0)) == rule
 
 
 def test_the_disordered_do_not_charge_cartridge_arms():
@@ -115,6 +123,16 @@ def test_a_charger_disordered_before_cartridge_arms_stops_an_inch_short():
     assert "does not repulse" in told(b)
 
 
+def test_cartridge_arms_beside_its_target_repulse_a_disordered_charger_too():
+    """VB-CHG-11."""
+    brook = plain(*(course("stream", 0, y, 40_000, y) for y in (8_000, 10_000)))
+    rifles = stand(1, 21.6, 13, SOUTH, arm="cartridge rifle")
+    b = begun(battle(stand(0, 20, 6), stand(1, 18.4, 13, SOUTH), rifles, land=brook))
+    b = answer(b, Charge(0, 1, 0))
+    assert "repulsed" in told(b)
+    assert not b.charges
+
+
 def test_who_lines_the_far_bank_disorders_those_who_cross():
     """VB-TERR-74."""
     b = begun(battle(stand(0, 20, 6), stand(1, 20, 8.3, SOUTH), land=plain(course("stream", 0, 8_000, 40_000, 8_000))))
@@ -136,6 +154,53 @@ def test_several_may_charge_one():
     assert {row.charger for row in b.charges} == {0, 1}
 
 
+def test_nobody_charges_through_an_enemy_on_another_behind_him():
+    """VB-MOVE-10, VB-MOVE-13: whoever he is; nor through the zone of one whom he may not charge."""
+    for said in ({}, {"level": "rout"}, {"column": True}):
+        b = begun(battle(stand(0, 20, 5), stand(1, 20, 10, SOUTH, **said), stand(1, 20, 19, SOUTH)))
+        b.change(0, seen=(1, 2))
+        assert refused(b, Charge(0, 2, 0)) == "VB-MOVE-10"
+    for said, rule in (
+        (HORSE, "VB-MOVE-13"),
+        ({}, ""),
+        (HORSE | {"level": "rout"}, ""),
+        (HORSE | {"column": True}, ""),
+    ):
+        b = begun(battle(stand(0, 20, 5), stand(1, 21.7, 12, WEST, **said), stand(1, 20, 19, SOUTH)))
+        assert refused(b, Charge(0, 2, 0)) == rule
+
+
+def test_the_charges_of_others_stand_when_one_is_repulsed():
+    """VB-CHG-11."""
+    brook = plain(*(course("stream", 0, y, 18_000, y) for y in (8_000, 10_000)))
+    rifles = stand(1, 16, 13, SOUTH, arm="cartridge rifle")
+    b = begun(battle(stand(0, 20, 6), stand(0, 16.5, 6), rifles, stand(1, 20, 13, SOUTH), land=brook))
+    b = answer(answer(b, Charge(0, 3, 0)), Charge(1, 2, 0))
+    assert "repulsed" in told(b)
+    assert [(row.charger, row.target) for row in b.charges] == [(0, 3)]
+
+
+def test_two_charges_on_two_enemies_are_not_two_on_one():
+    """VB-CHG-22."""
+    foes = stand(1, 18, 15, SOUTH), stand(1, 22, 15, SOUTH)
+    b = begun(battle(stand(0, 18, 5), stand(0, 22, 5), *foes))
+    b = answer(answer(b, Charge(0, 2, 0)), Charge(1, 3, 0))
+    assert "2 stands charge" not in told(b)
+
+
+def test_who_can_only_do_one_of_both_does_it():
+    """VB-CHG-18, VB-EXH-04: the exhausted step back; who has no room behind him charges."""
+    b = battle(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
+    b.change_formation(0, exhausted=True)
+    b = begun(b)
+    assert refused(b, Charge(0, 1, 0)) == "VB-EXH-04"
+    assert refused(b, Halt()) == "VB-CHG-18"
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 10, SOUTH), *(stand(0, x, 6.9) for x in (17, 20, 23))))
+    assert refused(b, StepBack(0)) == "VB-CHG-18"
+    assert refused(b, Halt()) == "VB-CHG-18"
+    assert not refused(answer(b, Charge(0, 1, 0)), Halt())
+
+
 def test_who_begins_in_contact_charges_or_steps_back():
     """VB-CHG-18: the move may not end before; who steps back keeps its Stationary marker, who charges loses it."""
     b = begun(battle(stand(0, 20, 10, stationary=True), stand(1, 20, 10, SOUTH)))
@@ -147,6 +212,27 @@ def test_who_begins_in_contact_charges_or_steps_back():
     kept = answer(b, Charge(0, 1, 0))
     assert not kept.stands[0].stationary
     assert not refused(kept, Halt())
+
+
+def test_who_has_stepped_back_may_recover_from_disorder():
+    """VB-MOVE-16, VB-CHG-18: it is out of contact then, at the end of its move."""
+    b = begun(battle(stand(0, 20, 10, level="temporary disorder"), stand(1, 20, 10, SOUTH)))
+    assert refused(b, Change(0, "recovered")) == "VB-MOVE-16"
+    b = answer(b, StepBack(0))
+    assert refused(b, Change(0, "column")) == "VB-MOVE-13"
+    b = answer(b, Change(0, "recovered"))
+    assert b.stands[0].level == "good"
+    assert refused(b, Move(0, b.stands[0].pose.ahead(-1_000))) == "VB-MOVE-13"
+    assert refused(b, Change(0, "stationary")) == "VB-MOVE-14"
+
+
+def test_who_steps_back_gets_up_for_it():
+    """VB-MISC-04, VB-CHG-18: and is not Stationary then."""
+    b = begun(battle(stand(0, 20, 10, arm="cartridge rifle", grounded=True), stand(1, 20, 10, SOUTH)))
+    b = answer(b, StepBack(0))
+    assert not b.stands[0].grounded
+    assert "A gets up" in told(b)
+    assert refused(b, Change(0, "stationary")) == "VB-MOVE-14"
 
 
 def marching(*others, **said):
@@ -237,73 +323,12 @@ def test_in_woods_a_beaten_enemy_is_followed_unseen():
         b = battle(stand(0, 20, 10), stand(1, 20, 16, SOUTH), land=wood, options=Options(pursuit_in_woods=agreed))
         b.half, b.beaten = 4, ((0, 1, half),)
         assert refused(begun(b), Charge(0, 1, 0)) == rule
-
-
-# --- march columns
-def test_forming_march_column_costs_half_and_turns_free():
-    """VB-MARCH-01, VB-MARCH-03: half of 16 is spent, the rest is worth double across country."""
-    b = begun(battle(stand(0, 20, 10), stand(1, 20, 39, SOUTH)))
-    b = answer(b, Change(0, "column"))
-    assert b.moving.free == 2
-    assert refused(b, Move(0, b.stands[0].pose.ahead(16_100))) == "VB-MOVE-02"
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(16_000)))
-
-
-def test_on_a_road_a_column_goes_three_times_as_far():
-    """VB-MARCH-02, VB-TERR-67."""
-    road = plain(course("road", 20_000, 0, 20_000, 40_000))
-    b = begun(battle(stand(0, 20, 10), stand(1, 35, 39, SOUTH), land=road))
-    b = answer(b, Change(0, "column"))
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(24_000)))
-
-
-def test_a_column_trails_three_markers_along_the_way_it_came():
-    """VB-MARCH-04."""
-    b = begun(battle(stand(0, 20, 10), stand(1, 20, 39, SOUTH)))
-    b = answer(b, Change(0, "column"))
-    assert [pose.y for pose in b.stands[0].trail] == [7_750, 6_250, 4_750]
-    there = Pose(*b.stands[0].pose.spot, EAST).ahead(6_000)
-    assert {pose.y for pose in answer(b, Move(0, there)).stands[0].trail[:2]} == {b.stands[0].pose.y}
-
-
-def test_a_column_does_not_charge_and_unlimbered_guns_form_none():
-    """VB-MARCH-05, VB-MARCH-06."""
-    b = begun(battle(stand(0, 20, 5, column=True), stand(1, 20, 15, SOUTH)))
-    assert refused(b, Charge(0, 1, 0)) == "VB-MARCH-05"
-    b = begun(battle(stand(0, 20, 5, kind="artillery battalion"), stand(1, 20, 25, SOUTH)))
-    assert refused(b, Change(0, "column")) == "VB-MARCH-06"
-
-
-def test_under_the_enemys_nose_nobody_marches():
-    """VB-MARCH-07: within 4 inches of him the multiplier is not used."""
-    b = begun(battle(stand(0, 20, 5, column=True), stand(1, 20, 27, SOUTH)))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(18_500))) == "VB-MARCH-07"
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(17_500)))
-
-
-# --- horse
-def test_mounting_costs_half_of_the_rate_that_is_left():
-    """VB-MISC-11: who dismounts has half of 16 left, who mounts half of 24."""
-    b = begun(battle(stand(0, 20, 5, **HORSE), stand(1, 20, 39, SOUTH)))
-    b = answer(b, Change(0, "dismounted"))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(8_100))) == "VB-MOVE-02"
-    assert not refused(b, Move(0, b.stands[0].pose.ahead(8_000)))
-
-
-def test_cavalry_skirmishers_dismount():
-    """VB-MISC-08."""
-    b = begun(battle(stand(0, 20, 5, kind="cavalry skirmisher", mounted=True), stand(1, 20, 15, SOUTH)))
-    b = answer(b, Change(0, "dismounted"))
-    assert refused(b, Charge(0, 1, 0)) in ("VB-CHG-02", "VB-CHG-07")
-
-
-def test_getting_up_costs_half_a_move():
-    """VB-MISC-04, VB-MISC-05."""
-    b = begun(battle(stand(0, 20, 5, arm="cartridge rifle", grounded=True), stand(1, 20, 39, SOUTH)))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(1_000))) == "VB-MISC-04"
-    assert refused(b, Change(0, "stationary")) == "VB-MISC-05"
-    b = answer(b, Change(0, "up"))
-    assert refused(b, Move(0, b.stands[0].pose.ahead(8_100))) == "VB-MOVE-02"
+    for near, far in ((0, 11_000), (15_500, 40_000)):  # either in forest is enough
+        b = battle(stand(0, 20, 10), stand(1, 20, 16, SOUTH), land=plain(patch("forest", 0, near, 40_000, far)))
+        b.half, b.beaten = 4, ((0, 1, 2),)
+        b = begun(b)
+        b.change(0, seen=())
+        assert refused(b, Charge(0, 1, 0)) == ""
 
 
 def test_what_is_told_of_a_charge_says_where_it_struck_and_who_helped():
@@ -323,3 +348,49 @@ def test_a_charge_treads_standing_crops_flat():
     corn = plain(patch("crops", 17_000, 7_000, 19_900, 10_000))
     b = answer(begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH), land=corn)), Charge(0, 1, 0))
     assert b.trampled
+
+
+def test_all_of_a_march_column_but_its_very_front_is_flank():
+    """VB-MARCH-05, VB-CHG-20: also where a charger comes from before the line of its front."""
+    for x, heading, flank in ((20, SOUTH, False), (26, WEST, True)):
+        b = marching(stand(1, x, 20 if heading == SOUTH else 6, heading))
+        b.put_stands(replace(b.stands[1], pose=b.stands[1].pose.ahead(10_000 if heading == SOUTH else 5_250)))
+        assert touched(b, b.stands[0])
+        assert flanks(b, b.stands[1], b.stands[0]) is flank
+    b = marching(stand(1, 20.75, 6, WEST))
+    assert flanks(b, b.stands[1], b.stands[0], Pose(30_000, 20_000, WEST)), "a marker, from ahead of its front"
+    b = battle(stand(0, 20, 10), stand(1, 20, 10, SOUTH))
+    assert not flanks(b, b.stands[1], b.stands[0])
+
+
+def test_a_charge_is_told_by_its_rule():
+    """VB-CHG-01, VB-CHG-06, VB-CHG-18."""
+    for said, y, rule in (
+        ({}, 15, "VB-CHG-01"),
+        (HORSE, 15, "VB-CHG-06"),
+        ({}, 5, "VB-CHG-18"),
+        (HORSE, 5, "VB-CHG-18"),
+    ):
+        b = answer(begun(battle(stand(0, 20, 5, **said), stand(1, 20, y, SOUTH))), Charge(0, 1, 0))
+        assert rule in {line.rule for line in b.news if line.kind == "moved"}
+
+
+def test_what_is_no_charge():
+    """VB-CHG-01, VB-CHG-02: at who is not there, or one's own, or on no heading."""
+    b = begun(battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH), stand(0, 24, 5), stand(1, 26, 15, place="lost")))
+    for wrong in (
+        Charge(9, 1, 0),
+        Charge(0, 9, 0),
+        Charge(-1, 1, 0),
+        Charge(0, -1, 0),
+        Charge(0, 2, 0),
+        Charge(0, 3, 0),
+    ):
+        assert refused(b, wrong) == "VB-CHG-01"
+    assert refused(b, Charge(1, 0, 0)) == "VB-SEQ-02"
+    assert [refused(b, Charge(0, 1, heading)) for heading in (-1, 3600)] == ["VB-CHG-02"] * 2
+    for wrong in (0, None, "Halt"):
+        assert refused(b, wrong) == "VB-MOVE-01"
+    assert refused(b, Move(9, Pose(0, 0))) == refused(b, Move(-1, Pose(0, 0))) == "VB-MOVE-01"
+    assert refused(b, Move(0, b.stands[0].pose)) == "VB-MOVE-01"
+    assert refused(b, StepBack(9)) == refused(b, StepBack(-1)) == refused(b, StepBack(0)) == "VB-CHG-18"

@@ -36,6 +36,9 @@ def test_cavalry_skirmishers_fall_back_six_inches_as_they_face():
     assert b.stands[0].front == (20_000, 15_000)
     assert b.moving.carried
     assert not b.charges
+    assert "A rides on" in told(b)
+    b = charged(stand(1, 20, 15, SOUTH, **HORSE), stand(1, 20, 17, SOUTH), target=2)
+    assert "A rides on" not in told(b)
 
 
 def test_reached_a_third_time_they_are_lost():
@@ -107,6 +110,7 @@ def test_under_cover_in_its_way_they_stop_the_charge_an_inch_short():
     b = begun(battle(stand(0, 20, 5, **SABRES), stand(1, 20, 15, SOUTH, **FOOT), land=wood))
     b = answer(b, Charge(0, 1, 0))
     assert list(b.needs.offers(b)) == [StayUnderCover()]
+    assert b.needs.places == (), "who is under cover runs for no other"
     assert refused(b, FightOnFoot()) == "VB-CHG-15"
     b = answer(b, StayUnderCover())
     assert b.stands[0].front == (20_000, 14_000)
@@ -181,3 +185,41 @@ def test_a_stationary_stand_that_is_disordered_keeps_its_marker_if_so_agreed():
     for lost in (True, False):
         b = battle(stand(0, 20, 5, stationary=True), options=Options(stationary_lost_on_disorder=lost))
         assert disorder(b, 0, "VB-MOR-20", "by the enemy").stationary is not lost
+
+
+def test_what_is_no_answer_for_skirmishers_before_the_sabres():
+    """VB-CHG-14, VB-CHG-15: those in the open do not stay, those on horseback neither stay nor run."""
+    wood = plain(patch("forest", 0, 23_000, 40_000, 40_000))
+    b = begun(battle(stand(0, 20, 5, **SABRES), stand(1, 20, 15, SOUTH, **FOOT), land=wood))
+    b = answer(b, Charge(0, 1, 0))
+    for wrong in (StayUnderCover(), FightOnFoot(), 3, RunTo(Pose(0, 0))):
+        assert refused(b, wrong) == "VB-CHG-15"
+    assert refused(b, FallBack()) == "VB-CHG-14"
+    rocks = plain(patch("broken ground", 18_000, 14_900, 22_000, 17_000))
+    b = begun(battle(stand(0, 20, 5, **SABRES), stand(1, 20, 15, SOUTH, **HORSE), land=rocks))
+    b = answer(b, Charge(0, 1, 0))
+    assert [refused(b, wrong) for wrong in (StayUnderCover(), RunTo(Pose(20_000, 16_000)))] == ["VB-CHG-15"] * 2
+    assert not refused(b, FallBack())
+    assert b.needs.places == (), "on horseback nobody runs for cover"
+    assert answer(b, FallBack()).stands[1].front == (20_000, 19_000), "two inches of rocks count twice"
+
+
+def test_only_skirmishers_may_retire_before_infantry():
+    """VB-CHG-16."""
+    agreed = Options(skirmish_evade=True)
+    b = begun(battle(stand(0, 20, 5), stand(1, 18.4, 15, SOUTH), stand(1, 21.6, 15, SOUTH, **FOOT), options=agreed))
+    b = answer(b, Charge(0, 1, 0))
+    assert b.needs == RetireBeforeCharge(1, 2, 0)
+    b = answer(b, True)
+    assert b.stands[0].front == (20_000, 15_000), "it touches another still"
+    b = begun(battle(stand(0, 20, 5, **SABRES), stand(1, 20, 15, SOUTH), options=agreed))
+    assert not isinstance(answer(b, Charge(0, 1, 0)).needs, RetireBeforeCharge)
+
+
+def test_who_cannot_get_out_of_contact_is_not_asked_to_retire():
+    """VB-CHG-16: a river behind him."""
+    river = plain(course("river", 0, 15_020, 40_000, 15_020))
+    b = begun(
+        battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH, **FOOT), land=river, options=Options(skirmish_evade=True))
+    )
+    assert not isinstance(answer(b, Charge(0, 1, 0)).needs, RetireBeforeCharge)

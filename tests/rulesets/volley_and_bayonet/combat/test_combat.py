@@ -3,7 +3,6 @@
 import pytest
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     Attack,
     Cease,
@@ -13,10 +12,9 @@ from longroll.rulesets.volley_and_bayonet.combat.combat_phase import (
     NextCombat,
     ReturnFire,
 )
-from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown
+from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import LieDown, may_lie_down
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
-from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
-from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, distance, silent
 from longroll.rulesets.volley_and_bayonet.melee.advance import advanced
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee, tie_terms
@@ -257,6 +255,7 @@ def test_a_reinforcing_skirmisher_fights_through_its_brigade_alone():
     """VB-MOVE-19: nobody fires at it, and it has fought when the brigade has."""
     shot = stand(1, 23.02, 13, SOUTH, kind="infantry skirmisher")
     b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH), shot)
+    assert silent(b, b.stands[2]).rule == "VB-MOVE-19"
     assert refused(b, Attack(2, (0,))) == "VB-MOVE-19"
     b = answer(answer(b, Attack(1, (0,))), 0)
     for faces in ((1, 1), (1, 1), (1,)):
@@ -269,66 +268,6 @@ def test_dice_do_not_shrink_unless_remnants_are_agreed():
     row = stand(0, 20, 10, stationary=True, strength=1)
     assert thrown(battle(row, stand(1, 20, 12, SOUTH)), 0, 1, True)[0] == 7
     assert thrown(battle(row, stand(1, 20, 12, SOUTH), options=Options(remnants=True)), 0, 1, True)[0] == 4
-
-
-# --- saving throws
-def why(b, by, at, melee=False):
-    """The rule by which a stand saves against another."""
-    found = ordinary(b, Blow(by, at, 6, melee, ()))
-    return found.rule if found else ""
-
-
-def test_who_saves_against_what():
-    """VB-SAVE-01 to VB-SAVE-04, VB-SAVE-07."""
-    target = stand(1, 20, 13, SOUTH)
-    assert why(battle(stand(0, 20, 10), target), 0, 1) == ""
-    assert why(battle(stand(0, 20, 10, level="temporary disorder"), target), 0, 1, True) == "VB-SAVE-02"
-    assert why(battle(stand(0, 20, 10, kind="artillery battery"), target), 0, 1) == "VB-SAVE-07"
-    assert why(battle(stand(0, 20, 10, kind="artillery battery", stationary=True), target), 0, 1) == ""
-    guns, shot = stand(1, 20, 13, SOUTH, **GUNS), stand(1, 20, 13, SOUTH, kind="infantry skirmisher")
-    assert why(battle(stand(0, 20, 10), guns), 0, 1) == "VB-SAVE-04"
-    assert why(battle(stand(0, 20, 10, **GUNS, weight="heavy"), guns), 0, 1) == ""
-    assert why(battle(stand(0, 20, 10), shot), 0, 1) == "VB-SAVE-03"
-    beside = stand(1, 23, 13, SOUTH, kind="infantry skirmisher")
-    assert why(battle(stand(0, 20, 10), shot, beside), 0, 1) == ""
-
-
-def test_ground_saves():
-    """VB-SAVE-06, VB-TERR-38, VB-TERR-47: forest against fire; a low wall against small arms from ahead."""
-    wood = plain(patch("forest", 0, 12_500, 40_000, 20_000))
-    b = battle(stand(0, 20, 10), stand(1, 20, 12.6, SOUTH), land=wood)
-    assert (why(b, 0, 1), why(b, 0, 1, True)) == ("VB-TERR-38", "")
-    wall = plain(course("hasty works", 18_000, 12_800, 22_000, 12_800))
-    b = battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH), stand(0, 16, 10, **GUNS), land=wall)
-    assert (why(b, 0, 1), why(b, 2, 1)) == ("VB-TERR-47", "")
-
-
-def test_on_the_ground_there_is_one_more():
-    """VB-MISC-06: against fire alone."""
-    b = battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge rifle", grounded=True))
-    assert to_ground(b, Blow(0, 1, 6, False, ())).rule == "VB-MISC-06"
-    assert to_ground(b, Blow(0, 1, 6, True, ())) is None
-
-
-def test_hits_are_saved_and_the_rest_are_lost():
-    """VB-SAVE-01, VB-ORG-08: two hits, one saved, one strength point; surplus hits are lost."""
-    b = answer(combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, **GUNS, limbered=False, fought=False)), Attack(1, (0,)))
-    b = answer(b, None)
-    b = answer(answer(b, (6, 6)), (4, 3))
-    assert b.stands[1].strength == 3
-    assert b.formations[1].tally == 1
-
-
-def test_cavalry_may_save_and_fall_back():
-    """VB-SAVE-05: 6 inches for each try, facing as it did."""
-    b = answer(combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, **HORSE)), Attack(1, (0,)))
-    b = answer(b, (6, 1))
-    assert b.needs == SaveAndFallBack(1, 1, 1)
-    assert answer(b, 0).stands[1].strength == 3
-    b = answer(answer(b, 1), (4,))
-    assert b.stands[1].strength == 4
-    assert b.stands[1].front == (20_000, 19_000)
-    assert b.stands[1].pose.heading == SOUTH
 
 
 # --- melee
@@ -423,7 +362,7 @@ def test_cartridge_arms_may_lie_down_as_a_combat_phase_begins():
     """VB-MISC-03, VB-MISC-05: both sides, out of contact, on foot; who lies down is not Stationary."""
     b = combat(stand(0, 20, 10, arm="cartridge rifle", stationary=True), stand(1, 20, 13, SOUTH))
     assert b.needs == LieDown(0)
-    assert refused(b, 1) == "VB-MISC-03"
+    assert [refused(b, wrong) for wrong in (1, 9, -1, "0", True)] == ["VB-MISC-03"] * 5
     muskets = combat(stand(0, 20, 10, arm="cartridge rifle"), stand(0, 30, 10), stand(1, 20, 30, SOUTH))
     assert refused(muskets, 1) == "VB-ORG-14"
     b = answer(b, 0)
@@ -431,3 +370,21 @@ def test_cartridge_arms_may_lie_down_as_a_combat_phase_begins():
     b = combat(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge carbine", kind="cavalry brigade"))
     assert b.needs == LieDown(1)
     assert isinstance(answer(b, None).needs, NextCombat)
+
+
+def test_who_lies_down():
+    """VB-MISC-03: out of contact, unrouted, on foot and not in column; who lies down already does not again."""
+    for said, able in (
+        ({}, True),
+        ({"kind": "infantry skirmisher"}, True),
+        ({"kind": "cavalry brigade"}, True),
+        ({"kind": "cavalry brigade", "mounted": True}, False),
+        ({"column": True}, False),
+        ({"grounded": True}, False),
+        ({"level": "rout"}, False),
+        ({"arm": "rifled musket"}, False),
+    ):
+        b = battle(stand(0, 20, 10, **{"arm": "cartridge carbine", **said}), stand(1, 20, 13, SOUTH))
+        assert may_lie_down(b, b.stands[0]) is able
+    b = battle(stand(0, 20, 10, arm="cartridge rifle"), stand(1, 20, 10, SOUTH))
+    assert not may_lie_down(b, b.stands[0])

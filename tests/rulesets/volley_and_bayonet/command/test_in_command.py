@@ -56,6 +56,31 @@ def test_who_relies_on_touch_ends_its_move_touching():
     assert refused(b, Move(1, b.stands[1].pose.ahead(1_000))) == "VB-CMD-05"
 
 
+def test_who_relied_on_touch_is_out_of_command_once_the_other_has_gone():
+    """VB-CMD-03, VB-CMD-06, VB-CMD-07, VB-CMD-08: also for what is no move."""
+    shaken, guns = {"level": "temporary disorder"}, {"kind": "artillery battalion"}
+    for said, into, rule in (
+        ({}, "stationary", "VB-CMD-06"),
+        (shaken, "recovered", "VB-CMD-07"),
+        (guns, "limbered", "VB-CMD-08"),
+    ):
+        b = begun(battle(stand(0, 10, 10), stand(0, 13, 10, **said), ENEMY, chiefs=(chief(0, 3, 8.5), THEIRS)))
+        assert not refused(b, Change(1, into))
+        b = answer(b, Move(0, b.stands[0].pose.ahead(8_000)))
+        assert refused(b, Change(1, into)) == rule
+    b = begun(battle(stand(0, 10, 10), stand(0, 13, 10), ENEMY, chiefs=(chief(0, 3, 8.5), THEIRS)))
+    b = answer(answer(b, Move(0, b.stands[0].pose.ahead(8_000))), Change(1, "column"))
+    assert (b.stands[1].in_command, b.moving.allowance, b.moving.spent) == (False, 8_000, 4_000 * 6)
+
+
+def test_who_is_in_command_by_touch_charges_only_where_it_still_touches():
+    """VB-CMD-03: an enemy beside the stand it relies on, and one beyond."""
+    for y, rule in ((10.5, ""), (14, "VB-CMD-03")):
+        rows = stand(0, 10, 10), stand(0, 13, 10), stand(1, 13, y, SOUTH, kind="infantry skirmisher")
+        b = begun(battle(*rows, chiefs=(chief(0, 3, 8.5), THEIRS)))
+        assert refused(b, Charge(1, 2, 0)) == rule
+
+
 def test_skirmishers_are_in_command_near_anybody():
     """VB-CMD-04: within 6 inches of a stand in command, of whatever division; they pass it to nobody."""
     skirmishers = stand(0, 10, 19, kind="infantry skirmisher", formation=2)
@@ -153,3 +178,11 @@ def test_whom_a_commander_leaves_behind_who_could_ride_is_said_before_the_phase_
     assert said == "A would be out of command, and General could still ride."
     b = answer(b, Ride(0, replace(b.commanders[0].pose, y=16_000, heading=0)))
     assert not SCREEN.ask(b.known(0), b.needs).passes.says
+
+
+def test_skirmishers_are_six_inches_from_a_stand_and_no_further():
+    """VB-CMD-04."""
+    for y, commanded_ in ((19.5, True), (19.51, False)):
+        skirmishers = stand(0, 10, y, kind="infantry skirmisher", formation=2)
+        b = battle(stand(0, 10, 12), skirmishers, ENEMY, chiefs=(chief(0, 10, 8), THEIRS))
+        assert (1 in commanded(b, 0)) is commanded_

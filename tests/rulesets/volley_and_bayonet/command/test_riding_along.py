@@ -1,9 +1,11 @@
 """Commanders near friends that retreat, rout or advance may go with them, or be overrun (VB-MISC-02)."""
 
+from msgspec.structs import replace
+
 from longroll.flow import answer
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
-from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
+from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind, overrun
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Along, GoAlong, beside
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
@@ -80,3 +82,35 @@ def test_it_is_asked_with_the_place_behind_the_stand_and_any_other():
     probed = rules.probe(b, 1, "GoAlong", {"type": "Along", "to": to})
     assert probed.refusal is None
     assert b.needs.refusal(b, Along(Pose(*probed.nearest["to"]))) is None
+
+
+def test_three_inches_are_near_enough():
+    """VB-MISC-02: to go along to, and to get away to."""
+    b = lost(MINE, chief(1, 20, 14.5))
+    assert refused(b, Along(Pose(20_000, 24_500))) == ""
+    assert refused(b, Along(Pose(20_000, 24_501))) == "VB-MISC-02"
+    assert refused(b, Along(Pose(20_000, 9_000))) == "VB-MISC-02"
+    assert refused(b, 3) == "VB-MISC-02"
+    for y, present in ((37, True), (37.01, False)):
+        b = battle(
+            stand(0, 20, 30), stand(1, 20, y, SOUTH), stand(1, 30, 20, level="rout"), chiefs=(MINE, chief(1, 20, 33.5))
+        )
+        b.put_stands(replace(b.stands[0], pose=b.stands[0].pose.ahead(3_000)))
+        overrun(b, 0)
+        assert b.commanders[1].present is present
+
+
+def test_a_routed_friend_is_none_to_get_away_to():
+    """VB-MISC-02."""
+    for level, present in (("rout", False), ("good", True)):
+        b = battle(stand(0, 20, 33), stand(1, 20, 36, SOUTH, level=level), chiefs=(MINE, chief(1, 20, 33.5)))
+        overrun(b, 0)
+        assert b.commanders[1].present is present
+
+
+def test_nobody_rides_along_onto_an_enemy():
+    """VB-MOVE-10."""
+    b = lost(MINE, chief(1, 20, 14.5))
+    far = stand(0, 17, 20)
+    b.stands = (*b.stands, replace(far, id=2))
+    assert refused(b, Along(Pose(17_000, 19_500))) == "VB-MOVE-10"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from longroll.rulesets.volley_and_bayonet.ground.land import Changed, crop_cells
+from longroll.rulesets.volley_and_bayonet.ground.land import Changed, Patch, crop_cells
 from longroll.rulesets.volley_and_bayonet.ground.sight import Hidden, hidden
 
 from .plains import course, patch, plain, stand
@@ -195,3 +195,25 @@ def test_burning_blocks_and_ruins_block_sight():
     assert hidden(land, viewer, target) is None
     assert rule(hidden(land, viewer, target, changed=Changed(burning=frozenset({"village"})))) == "VB-TERR-90"
     assert rule(hidden(land, viewer, target, changed=Changed(ruins=frozenset({"village"})))) == "VB-TERR-91"
+
+
+def test_ground_and_trees_as_high_as_the_line_hide_nobody():
+    """VB-LOS-02: only what is higher does; the eye is 6 feet above the ground."""
+    for ridge, seen in ((4_060, True), (4_061, False)):
+        land = plain(height=lambda x, y, ridge=ridge: ridge if 19_000 <= x <= 21_000 else 4_000)
+        assert (hidden(land, stand(10_000, 20_000), stand(30_000, 20_000, 2_700)) is None) == seen
+    for ground, seen in ((4_340, True), (4_339, False)):
+        wood = patch("forest", 18_000, 0, 22_000, 40_000)
+        land = plain(wood, height=lambda x, y, ground=ground: ground if x < 12_000 or x > 28_000 else 4_000)
+        assert (hidden(land, stand(10_000, 20_000), stand(30_000, 20_000, 2_700)) is None) == seen
+
+
+def test_what_hides_is_called_by_its_name():
+    """VB-TERR-36, VB-TERR-81."""
+    eye, far = stand(10_000, 20_000), stand(30_000, 20_000, 2_700)
+    for name, what in (("", "the forest"), ("Herbst's wood", "Herbst's wood")):
+        wood = Patch("wood", name, "forest", (18_000, 0, 22_000, 0, 22_000, 40_000, 18_000, 40_000))
+        assert hidden(plain(wood), eye, far).what == f"{what} is between"
+    for name, what in (("", "a row of trees"), ("the hedge", "the hedge")):
+        row = course("tree line", 20_000, 0, 20_000, 40_000, name=name)
+        assert hidden(plain(row), eye, far).what == f"{what} is between"

@@ -9,7 +9,7 @@ from longroll.rulesets.volley_and_bayonet.morale.morale_tests import under_test
 from longroll.rulesets.volley_and_bayonet.record.units import Charged
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, chief, refused, stand, told
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 HORSE = {"kind": "cavalry brigade", "mounted": True}
@@ -38,6 +38,10 @@ def test_close_range_of_guns_and_cartridge_arms_makes_test_and_muskets_do_not():
     assert under_test(battle(stand(0, 20, 10), stand(1, 20, 11, SOUTH))) == ()
     assert under_test(battle(stand(0, 20, 10), stand(1, 20, 12.9, SOUTH, arm="cartridge rifle"))) == (0,)
     assert under_test(battle(stand(0, 20, 10), stand(1, 20, 13.5, SOUTH, **guns, limbered=True))) == ()
+    for said in ({"rallied": True}, {"level": "rout"}, {"column": True}):
+        assert under_test(battle(stand(0, 20, 10), stand(1, 20, 12, SOUTH, arm="cartridge rifle", **said))) == ()
+    b = battle(stand(0, 20, 10), stand(1, 20, 12, SOUTH, arm="cartridge rifle"), stand(0, 23, 12))
+    assert under_test(b) == (2, 1)
 
 
 def test_a_die_above_the_number_fails_and_all_roll_before_anybody_drops():
@@ -200,6 +204,16 @@ def test_one_who_touched_a_router_may_follow_or_turn():
     assert answer(b, None).stands[1].stationary
 
 
+def test_who_turns_behind_a_router_comes_into_contact_with_nobody_else():
+    """VB-ROUT-08: and he gets up for it."""
+    shaken = stand(0, 20, 20, level="temporary disorder")
+    b = battle(shaken, stand(1, 20, 20, SOUTH, arm="cartridge rifle", grounded=True), stand(0, 16.35, 23))
+    b = answer(answer(begun(b, MoralePhase()), (6,)), (1,))
+    assert refused(b, Turn(1, b.stands[1].pose.turned(450))) == "VB-ROUT-08"
+    b = answer(b, Turn(1, b.stands[1].pose.turned(900)))
+    assert (b.stands[1].pose.heading, b.stands[1].grounded) == (2700, False)
+
+
 def test_a_defender_disordered_before_cartridge_arms_stays_where_he_is():
     """VB-MOR-21, VB-CHG-11: only a charger is repulsed."""
     b = battle(stand(0, 20, 20, arm="cartridge rifle"), stand(1, 20, 20, SOUTH))
@@ -253,3 +267,58 @@ def test_ground_secures_neither_routed_infantry_nor_horsemen():
     ):
         b = battle(row, rider, land=wood)
         assert secure(b, *b.stands) == kept
+
+
+def test_only_who_charged_cartridge_arms_is_repulsed():
+    """VB-CHG-11, VB-CHG-12: neither who charged muskets, nor whom cartridge arms happen to stand before."""
+    for arms, began in (("rifled musket", True), ("cartridge rifle", False)):
+        b = battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH, arm=arms))
+        b.charges = (Charged(0, 1, False, Pose(20_000, 8_500)),) if began else ()
+        b = answer(answer(begun(b, MoralePhase()), (6,)), (1,))
+        assert b.stands[0].front == (20_000, 20_000)
+        assert b.stands[0].level == "temporary disorder"
+
+
+def test_it_is_told_that_several_give_way_at_once():
+    """VB-SEQ-05: one alone is no news of it."""
+    for face, several in ((6, True), (1, False)):
+        b = begun(battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH)), MoralePhase())
+        b = answer(answer(b, (6,)), (face,))
+        assert ("2 stands give way" in told(b)) is several
+
+
+def test_what_is_told_of_a_test_is_what_came_of_it():
+    """VB-MOR-04: as high as its morale it stands."""
+    for face, word in ((5, "A stands, 5 against 5"), (6, "A fails, 6 against 5")):
+        b = answer(begun(battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH)), MoralePhase()), (face,))
+        assert word in told(b)
+
+
+def test_a_friend_secures_a_flank_who_could_fight_there():
+    """VB-MISC-07: infantry or unlimbered guns that face the threat; not guns on the road, nor who faces elsewhere."""
+    for said, found in (
+        ({}, True),
+        ({"kind": "artillery battalion"}, True),
+        ({"kind": "artillery battalion", "limbered": True}, False),
+        ({"kind": "cavalry brigade", "mounted": True}, False),
+        ({"level": "rout"}, False),
+        ({"heading": SOUTH}, False),
+    ):
+        beside = stand(1, 17, 22.02, **said) if "heading" in said else stand(1, 15.5, 23.52, WEST, **said)
+        if said.get("kind") == "artillery battalion":
+            beside = stand(1, 17, 23.52, WEST, **said)
+        b = battle(stand(0, 18.5, 20.5, EAST, **HORSE), stand(1, 20, 20, SOUTH), beside)
+        assert secure(b, b.stands[1], b.stands[0]) is found
+
+
+def test_only_who_charged_cartridge_arms_in_front_fears_them():
+    """VB-MOR-17, VB-MOR-18: not who stands before them, nor who charged muskets, nor who has them by the flank."""
+    for said, charge, found in (
+        ({"arm": "cartridge rifle"}, (False,), {"VB-MOR-17", "VB-MOR-18"}),
+        ({"arm": "cartridge rifle"}, (), set()),
+        ({"arm": "rifled musket"}, (False,), set()),
+        ({"arm": "cartridge rifle"}, (True,), {"VB-MOR-14"}),
+    ):
+        b = battle(stand(0, 20, 20, **HORSE), stand(1, 20, 20, SOUTH, stationary=True, **said))
+        b.charges = tuple(Charged(0, 1, flank, Pose(20_000, 8_500)) for flank in charge)
+        assert rules(b, 0) == found

@@ -2,6 +2,7 @@
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet import SCREEN
+from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
@@ -104,6 +105,9 @@ def test_a_zone_of_control_halts():
     b = begun(battle(stand(0, 10, 9.7, EAST, kind="infantry skirmisher"), stand(1, 20, 12, SOUTH)))
     assert refused(b, ahead(b, 0, 14)) == "VB-MOVE-13"
     b = begun(battle(stand(0, 15, 10.3, EAST), stand(1, 20, 12.5, SOUTH)))
+    at_its_edge = answer(b, Move(0, b.stands[0].pose.ahead(3_500)))
+    assert not at_its_edge.moving.halted
+    assert refused(b, Move(0, b.stands[0].pose.ahead(3_600))) == "VB-MOVE-13"
     b = answer(b, Move(0, b.stands[0].pose.ahead(3_505)))
     assert "halts before B" in told(b)
     assert refused(b, ahead(b, 0, 1)) == "VB-MOVE-13"
@@ -263,3 +267,68 @@ def test_who_has_recovered_at_the_end_of_his_move_does_nothing_more():
     b = answer(b, Change(0, "recovered"))
     assert b.stands[0].level == "good"
     assert refused(b, Change(0, "column")) == "VB-MOVE-13"
+
+
+def test_beside_an_enemy_whom_it_may_not_charge_it_moves_as_near_as_it_was():
+    """VB-CHG-09: and no nearer."""
+    horse = stand(1, 20, 12, EAST, kind="cavalry brigade", mounted=True)
+    b = begun(battle(stand(0, 18, 8.5, EAST), horse, FAR))
+    assert b.stands[0].quad[1] == 10_000
+    for heading, rule in ((900, ""), (895, "VB-CHG-09")):
+        assert refused(b, Move(0, Pose(*b.stands[0].pose.spot, 900).toward(heading, 500))) == rule
+
+
+def test_out_of_command_it_may_go_along_before_the_enemy():
+    """VB-CMD-05: as near as it was, and no nearer."""
+    b = begun(battle(stand(0, 19.5, 20, EAST), stand(1, 20, 30, SOUTH), chiefs=(chief(0, 2, 2), chief(1, 20, 39))))
+    assert not refused(b, Move(0, b.stands[0].pose.ahead(1_000)))
+    assert refused(b, Move(0, b.stands[0].pose.toward(890, 1_000))) == "VB-CMD-05"
+
+
+def test_what_is_told_of_a_marsh():
+    """VB-TERR-55."""
+    b = begun(battle(stand(0, 20, 6), FAR, land=plain(patch("marsh", 0, 8_000, 40_000, 14_000))))
+    b = answer(b, ahead(b, 0, 6))
+    assert "the marsh is easily crossed" in told(answer(b, (1,)))
+    assert "the marsh costs 2 times the distance" in told(answer(b, (3,)))
+
+
+def test_a_bridge_is_paid_with_order_only_by_who_has_it():
+    """VB-TERR-22: half a move, or disorder; who is disordered pays."""
+    bridge = plain(course("stream", 0, 8_000, 40_000, 8_000), Crossing("stream", "", "bridge", 20_000, 8_000))
+    for level, far, after in (("good", 16, "temporary disorder"), ("permanent disorder", 8, "permanent disorder")):
+        b = begun(battle(stand(0, 20, 6, level=level), FAR, land=bridge))
+        to = b.stands[0].pose.ahead(1_000 * far)
+        assert refused(b, Move(0, to.ahead(100), disorder=True)) == "VB-MOVE-02"
+        assert answer(b, Move(0, to, disorder=True)).stands[0].level == after
+    b = begun(battle(stand(0, 20, 6), FAR, land=bridge))
+    assert refused(b, ahead(b, 0, 8.1)) == "VB-MOVE-02"
+    assert answer(b, ahead(b, 0, 8)).stands[0].level == "good"
+
+
+def test_only_a_steep_slope_is_paid_for_once_in_a_move():
+    """VB-TERR-52: a stream before it does not count for it."""
+    hill = plain(
+        course("stream", 0, 7_000, 40_000, 7_000), height=lambda x, y: 4_000 + max(0, min(y - 12_000, 4_000)) * 7 // 10
+    )
+    b = begun(battle(stand(0, 20, 6), FAR, land=hill))
+    b = answer(b, ahead(b, 0, 2))
+    assert not b.moving.climbed
+    assert refused(b, ahead(b, 0, 6)) == "VB-MOVE-02"
+    b = begun(battle(stand(0, 20, 10.5), FAR, land=hill))
+    b = answer(b, ahead(b, 0, 3))
+    assert b.moving.climbed
+    assert not refused(b, ahead(b, 0, 3))
+
+
+def test_neither_the_routed_nor_a_march_column_have_a_zone():
+    """VB-MOVE-13."""
+    for said, halted in (
+        ({}, True),
+        ({"level": "rout"}, False),
+        ({"column": True}, False),
+        ({"level": "permanent disorder"}, True),
+    ):
+        b = begun(battle(stand(0, 15, 10.3, EAST), stand(1, 20, 12.5, SOUTH, **said)))
+        b = answer(b, Move(0, b.stands[0].pose.ahead(3_505)))
+        assert b.moving.halted is halted

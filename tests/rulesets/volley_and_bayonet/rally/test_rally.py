@@ -54,3 +54,23 @@ def test_the_rallied_do_not_fight_in_that_turn():
     b = begun(near(), RallyPhase(side=0))
     assert b.stands[0].rallied
     assert blows(b, b.stands[0], b.stands[1], True) == ()
+
+
+def test_nobody_in_order_is_rallied_nor_anybody_whom_an_enemy_touches():
+    """VB-RALLY-01, VB-ROUT-10."""
+    head = chief(0, 20, 6.49, rank="corps", formation=2)
+    for row, enemy in ((stand(0, 20, 10), ENEMY), (stand(0, 20, 10, level="rout"), stand(1, 20, 10, SOUTH))):
+        b = begun(battle(row, enemy, chiefs=(head,)), RallyPhase(side=0))
+        assert b.stands[0].level == row.level
+        assert b.needs is None
+
+
+def test_two_touch_him_and_both_are_rallied_each_with_its_facing():
+    """VB-RALLY-01: it needs no roll, and there is no limit."""
+    head = chief(0, 20, 6.49, rank="corps", formation=2)
+    b = begun(
+        battle(stand(0, 20, 10, level="rout"), stand(0, 20, 6, level="rout"), ENEMY, chiefs=(head,)), RallyPhase(side=0)
+    )
+    assert b.needs == FaceAfterRally(0, 0)
+    b = answer(b, Face(b.stands[0].pose))
+    assert b.needs == FaceAfterRally(0, 1)

@@ -5,7 +5,14 @@ from longroll.flow import answer
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.morale.morale_phase import MoralePhase
 from longroll.rulesets.volley_and_bayonet.record.units import Charged
-from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, RideOn, Strike
+from longroll.rulesets.volley_and_bayonet.rout.breakthrough import (
+    BreakThrough,
+    RideOn,
+    Rider,
+    Strike,
+    breaks_through,
+    riders,
+)
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import FollowRouter
 from longroll.tabletop import Pose
 from rulesets.volley_and_bayonet.drill import SOUTH, WEST, battle, begun, refused, stand, told
@@ -94,3 +101,23 @@ def test_a_ride_is_dragged_and_goes_as_far_as_it_may():
     assert probed.nearest["to"][2] == 450
     labels = [row.label for row in rules.view(b, 0).asks[0].items]
     assert labels == ["A rides on"]
+
+
+def test_who_has_ridden_at_somebody_and_touches_him_is_watched():
+    """VB-ROUT-04: brigades in the saddle that charged; others are not, nor those who touch nobody."""
+    for said, found in (
+        ({}, True),
+        ({"charged": False}, False),
+        ({"mounted": False}, False),
+        ({"kind": "mounted infantry"}, False),
+    ):
+        b = battle(stand(0, 20, 10, **{**SABRES, **said}), stand(1, 20, 10, SOUTH))
+        assert bool(riders(b)) is found
+    assert riders(battle(stand(0, 20, 10, **SABRES), stand(1, 20, 10.2, SOUTH))) == ()
+
+
+def test_one_who_stands_keeps_it_from_breaking_through_and_one_who_is_gone_does_not():
+    """VB-ROUT-04."""
+    for said, through in (({}, False), ({"level": "rout"}, True), ({"place": "lost"}, True)):
+        b = battle(stand(0, 20, 10, **SABRES), stand(1, 20, 30, level="rout"), stand(1, 30, 30, **said))
+        assert breaks_through(b, Rider(0, (1, 2), 0)) is through

@@ -1,6 +1,8 @@
 """Rout: flight, losses, friends run through (VB-ROUT)."""
 
 from longroll.flow import answer
+from longroll.rulesets.volley_and_bayonet.command.riding_along import GoAlong
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Pursuit, Turn
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
@@ -67,7 +69,8 @@ def test_a_friend_who_was_disordered_is_carried_along():
     assert b.stands[2].level == "rout"
     assert b.stands[2].pose.heading == SOUTH
     assert b.stands[2].pose.y < 22_000
-    assert b.needs is None
+    assert b.needs == GoAlong(0, 0, (2,))
+    assert answer(b, None).needs is None
 
 
 def test_who_cannot_get_away_surrenders():
@@ -88,3 +91,25 @@ def test_a_router_neither_moves_nor_fires():
     b = battle(stand(0, 20, 30, level="rout"), stand(1, 20, 33, SOUTH))
     assert may_move(b, 0, b.stands[0]).rule == "VB-ROUT-07"
     assert silent(b, b.stands[0]).rule == "VB-ROUT-07"
+
+
+def test_who_follows_a_router_is_one_who_touched_him():
+    """VB-ROUT-08, VB-MOVE-10: he goes, or turns where he stands and has room."""
+    b = battle(stand(0, 20, 20), stand(1, 20, 20, SOUTH), stand(1, 23.1, 20, SOUTH), stand(1, 30, 30, place="lost"))
+    ring = b.stands[0].quad
+    b.change(0, place="lost")
+    asked = FollowRouter(1, (1,), ring)
+
+    def rule(reply):
+        found = asked.refusal(b, reply)
+        return found.rule if found else ""
+
+    pose = b.stands[1].pose
+    assert [rule(each) for each in (None, Follow(1), Turn(1, pose.turned(1800)))] == ["", "", ""]
+    wrong = 1, Follow(2), Follow(0), Turn(2, pose.turned(900)), Turn(1, pose), Turn(1, pose.ahead(100))
+    assert {rule(each) for each in wrong} == {"VB-ROUT-08"}
+    assert rule(Turn(1, pose.turned(450))) == "VB-MOVE-10"
+    assert begun(b, Pursuit(able=(3,), over=ring)).needs is None
+    b.change(1, level="rout")
+    b.stack.clear()
+    assert begun(b, Pursuit(able=(1,), over=ring)).needs is None

@@ -94,3 +94,14 @@ def test_a_commander_who_comes_by_himself_is_there_in_his_hour():
     b = begun(battle(stand(0, 20, 10), stand(1, 20, 38, SOUTH), chiefs=late))
     assert [row.present for row in b.commanders] == [True, False, False, False]
     assert "arrives" in told(b)
+
+
+def test_a_side_with_nobody_left_has_lost_the_field_unless_some_are_to_come():
+    """VB-WIN-01: it is over at the end of the hour."""
+    for place, over in (("lost", True), ("coming", False)):
+        b = begun(
+            battle(stand(0, 5, 5), stand(1, 35, 35, SOUTH), stand(1, 30, 30, place=place, arrival=9, entry="pike"))
+        )
+        b.change(1, place="lost")
+        b = answer(answer(b, Halt()), Halt())
+        assert b.over is over

@@ -6,7 +6,7 @@ from longroll.flow import answer, total
 from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from longroll.rulesets.volley_and_bayonet.sequence import victory
-from longroll.rulesets.volley_and_bayonet.sequence.set_up import Dedicate, DedicateGuns
+from longroll.rulesets.volley_and_bayonet.sequence.set_up import Dedicate, DedicateGuns, fielded, takers
 from longroll.rulesets.volley_and_bayonet.sequence.turn import WholeBattle
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand
 
@@ -67,3 +67,16 @@ def test_a_sergeant_gives_what_a_battalion_can_spare():
     assert given == Dedicate(2, (1, 1))
     assert RULES.advise("sergeant", b.needs, answer(b, given), Random(1), dict) is None
     assert RULES.advise("private", b.needs, b, Random(1), dict) is None
+
+
+def test_guns_go_to_ones_own_brigades_there_or_to_come():
+    """VB-ORG-26."""
+    rows = (
+        stand(0, 10, 10, **GUNS),
+        stand(0, 20, 10, place="coming"),
+        stand(0, 30, 10, place="lost"),
+        stand(1, 30, 30, SOUTH, formation=0),
+    )
+    b = battle(*rows)
+    assert [row.id for row in fielded(b, 0)] == [0, 1]
+    assert [row.id for row in takers(b, b.stands[0])] == [1]

@@ -5,11 +5,10 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.command.in_command import near, upward
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT
-from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
+from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride, reaches
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, CAVALRY
-from longroll.staff import best
 from longroll.tabletop import Pose
 
 
@@ -21,7 +20,7 @@ def _to_rally(k: Battle, chief: Commander) -> Ride | None:
         if row.routed and (chief.rank == "army" or chief.formation in upward(k, row.formation))
     ]
     for row in sorted(routed, key=lambda each: (chief.pose.distance(*each.pose.spot), each.id)):
-        if (found := _beside(chief, row)) is not None:
+        if (found := _beside(chief, row)) is not None and reaches(k, chief, found.to):
             return found
     return None
 
@@ -42,15 +41,13 @@ def ride(k: Battle, chief: Commander) -> Ride | None:
         for other in mine[:place]
     ]
     spots = [Pose(x, y, 0), *between, *(replace(_behind(row), heading=0) for row in mine)]
-    rides = [Ride(chief.id, to) for to in spots if chief.pose.distance(*to.spot) <= CAVALRY]
+    spots = [to for to in spots if chief.pose.distance(*to.spot) <= CAVALRY]
 
-    def reached(to: Ride) -> int:
-        there = replace(chief, pose=to.to)
-        return 1_000 * sum(near(row, there) for row in mine) - tabletop.length(to.to.x - x, to.to.y - y) // 100
+    def reached(to: Pose) -> tuple[int, int]:
+        return sum(near(row, replace(chief, pose=to)) for row in mine), -tabletop.length(to.x - x, to.y - y) // 100
 
-    chosen = best(rides, reached)
-    better = chosen is not None and sum(near(row, replace(chief, pose=chosen.to)) for row in mine) > held
-    return chosen if better else None
+    better = (to for to in sorted(spots, key=reached, reverse=True) if reached(to)[0] > held)
+    return next((Ride(chief.id, to) for to in better if reaches(k, chief, to)), None)
 
 
 def _behind(stand: Stand) -> Pose:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import house, mates
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, row_of
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, remnant, row_of
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforcing
 from longroll.rulesets.volley_and_bayonet.ground.cover import quarter, side_faced
 from longroll.rulesets.volley_and_bayonet.ground.land import Patch
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -57,19 +58,22 @@ def fought_from(b: Battle, stand: Stand) -> frozenset[int]:
     return frozenset(spent | {side_of(b, row, enemy) for row in rows for enemy in touched(b, row)})
 
 
-def _dice(stand: Stand, melee: bool) -> int:
-    return count(stand, row_of(stand, melee), melee) + stand.guns
+def _dice(b: Battle, stand: Stand, melee: bool) -> int:
+    """All that is shared out among the sides: a stand's own dice, those of its guns and of who reinforces it (VB-TERR-80)."""
+    own = count(stand, row_of(stand, melee), melee)
+    halved = own // 2 if remnant(b, stand) else 0
+    return own - halved + guns_lent(stand, melee) + (reinforcing(b, stand) is not None)
 
 
-def evenly(stand: Stand, sides: int) -> bool:
+def evenly(b: Battle, stand: Stand, sides: int) -> bool:
     """Whether a stand has a whole quarter of its melee dice for each of so many sides, after those that have fought."""
-    dice = _dice(stand, True)
+    dice = _dice(b, stand, True)
     return quarter(dice) * (len(stand.sides) + sides) <= dice
 
 
-def sides_left(stand: Stand, melee: bool) -> int:
+def sides_left(b: Battle, stand: Stand, melee: bool) -> int:
     """From how many more sides of its block a stand has dice."""
-    dice = _dice(stand, melee)
+    dice = _dice(b, stand, melee)
     return -(-dice // quarter(dice)) - len(stand.sides) if dice else 0
 
 

@@ -13,6 +13,7 @@ from longroll.rulesets.volley_and_bayonet.contact.contact import (
     flanks,
     in_the_way,
     off_table,
+    room,
     touch,
     touched,
 )
@@ -116,7 +117,7 @@ def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving
     if turned.spent != moving.spent or turned.bought != moving.bought:
         return Refusal("VB-CHG-18", f"{stand.name} keeps contact and has one free facing at most", "face as it does")
     there = replace(stand, pose=began)
-    if not touch(there, target) or in_the_way(b, stand, (there.quad,)) or off_table(b, there.quad) > 0:
+    if not touch(there, target) or not room(b, stand, there.quad):
         return Refusal("VB-CHG-18", f"{stand.name} would not touch {target.name} facing so", "face as it does")
     now = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
     return Run(turned, began, began, now)
@@ -236,7 +237,7 @@ def _crossed(b: Battle, stand: Stand, target: Stand, began: Pose, far: int) -> R
 def _lands(b: Battle, stand: Stand, target: Stand, end: Pose) -> Refusal | None:
     """Whether there is room where a charge ends, and every enemy touched there may be charged."""
     there = replace(stand, pose=end)
-    if off_table(b, there.quad) > 0:
+    if off_table(b, there.quad):
         return Refusal("VB-MOVE-20", f"{stand.name} would hang over the edge of the table")
     through = (row.id for row in b.enemies(stand.side) if ridden_through(stand, row))
     if other := in_the_way(b, stand, (there.quad,), but=(target.id, *through)):
@@ -268,7 +269,7 @@ def carried_home(b: Battle, charge: Charge, run: Run) -> None:
         b.say("lost", f"{stand.name} loses its dedicated guns on the way", "VB-TERR-58", stand)
     if run.disordered and not stand.disordered:
         stand = disorder(b, stand.id, *run.disordered)
-        if run.touches and target.arm in CARTRIDGE:
+        if any(b.stands[number].arm in CARTRIDGE for number in run.touches):
             repulse(b, stand.id)
             return
         if run.touches:

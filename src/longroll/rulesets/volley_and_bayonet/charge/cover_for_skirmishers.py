@@ -8,7 +8,7 @@ import msgspec
 from longroll import tabletop
 from longroll.bounds import Words
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, lies_on, room
 from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, in_ground
 from longroll.rulesets.volley_and_bayonet.ground.land import Spot, patches_at, terrain_of
 from longroll.rulesets.volley_and_bayonet.movement.going import straight
@@ -16,7 +16,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import HALVES, allowance
-from longroll.tabletop import ROUNDING, Edge, Pose, edge, gap, overlap, point_gap, swept
+from longroll.tabletop import Edge, Pose, edge, gap, point_gap, swept
 
 WAY, STRIDE = 100, 250
 """How far apart the ways are that are tried, in tenths of a degree, and how often each is looked at, in thousandths."""
@@ -111,8 +111,6 @@ def _back(stand: Stand, row: Stand) -> int:
 def _open(b: Battle, stand: Stand, to: Pose) -> bool:
     """Whether there is room at a place, and nothing that bars the way to it, an enemy or ground."""
     quad, way = stand.quad_at(to), swept(Pose(*stand.pose.spot, to.heading), to, stand.width, stand.depth)
-    if off_table(b, quad) > 0 or in_the_way(b, stand, (quad,)) is not None:
-        return False
-    if any(overlap(base, way, ROUNDING) for row in b.enemies(stand.side) for base in row.bases):
+    if not room(b, stand, quad) or any(lies_on(way, row) for row in b.enemies(stand.side)):
         return False
     return straight(b, stand, to).barred is None and full(b, stand, stand.front_at(to)) is None

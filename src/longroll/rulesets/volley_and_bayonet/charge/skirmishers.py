@@ -16,6 +16,7 @@ from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import Flight, flight, go
+from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import OUT_OF_CHARGE, ZONE
 from longroll.tabletop import Pose, Ring, first_contact, hull
 
@@ -149,7 +150,7 @@ class RidingThrough(Procedure[None], kw_only=True):
         self.evaded = (*self.evaded, stand.id)
         away = rider.pose.bearing(*stand.pose.spot)
         way = flight(b, stand, away, OUT_OF_CHARGE, facing=stand.pose.heading, ignoring=(rider.id,))
-        if way.off or way.far <= CONTACT:
+        if not way.leads_away:
             remove(b, stand.id, "VB-CHG-14", "cannot get away", taken=True)
             return self.go(self.meet)
         stand = go(b, stand.id, way)
@@ -170,7 +171,7 @@ class RidingThrough(Procedure[None], kw_only=True):
         b.moving = None
         return done()
 
-    def strike(self, b: Battle) -> done[None]:
+    def strike(self, b: Battle) -> Jump | Need[None]:
         """VB-CHG-15, VB-TERR-29: who stands and fights is struck where he is."""
         rider, stand = b.stands[self.charge.stand], b.stands[self.before]
         hits = (first_contact(rider.quad, rider.pose.heading, base, 2 * ZONE) for base in stand.bases)
@@ -178,13 +179,13 @@ class RidingThrough(Procedure[None], kw_only=True):
         end = rider.pose.ahead(far)
         there = replace(rider, pose=end)
         if in_the_way(b, there, (there.quad,)) is not None:  # a friend beside it leaves no room to strike
-            return self.halt(b)
+            return self.go(self.halt)
         run = self._so_far(b, end, tuple(row.id for row in b.enemies(rider.side) if touch(there, row)))
         carried_home(b, replace(self.charge, target=stand.id), run)
         overrun(b, rider.id)
-        return done()
+        return self.end_with(Reached(charger=rider.id))
 
-    def home(self, b: Battle) -> done[None]:
+    def home(self, b: Battle) -> Need[None]:
         """The end of the run: on whom it meets there, or over ground that skirmishers have left, and then further if it likes."""
         rider = replace(b.stands[self.charge.stand], pose=self.run.pose)
         touches = tuple(row.id for row in b.enemies(rider.side) if touch(rider, row))
@@ -196,7 +197,7 @@ class RidingThrough(Procedure[None], kw_only=True):
             b.change(rider.id, done=True)
             b.moving = None
         overrun(b, rider.id)
-        return done()
+        return self.end_with(Reached(charger=rider.id))
 
     def _clear(self, b: Battle, rider: Stand) -> Pose:
         """The last place on its way where a charger that halts lies on nobody; where it began to move, if there is none."""
@@ -250,20 +251,26 @@ def retires(b: Battle, stand: Stand) -> Flight | None:
     near = tuple(row.id for row in touched(b, stand))
     way = flight(b, stand, rear, OUT_OF_CHARGE, facing=stand.pose.heading, ignoring=near)
     there = replace(stand, pose=way.pose)
-    free = not way.off and way.far > CONTACT and not any(touch(there, row) for row in b.enemies(stand.side))
+    free = way.leads_away and not any(touch(there, row) for row in b.enemies(stand.side))
     return way if free and in_the_way(b, stand, (there.quad,)) is None else None
 
 
-class SkirmishersReached(Procedure[None]):
-    """Who of the skirmishers that a charge has reached retires, one after the other; the charger follows on their ground."""
+class Reached(Procedure[None]):
+    """What those do at once whom a charge has reached: the routed rout again, one after the other (VB-CHG-17); skirmishers retire
+    before all but brigades of cavalry, where that is agreed, and the charger follows on their ground (VB-CHG-16)."""
 
     charger: int = NONE
     left: tuple[int, ...] = ()
     over: tuple[Ring, ...] = ()
 
-    def begin(self, b: Battle) -> None:
+    def caught(self, b: Battle) -> Need[None]:
         rider = b.stands[self.charger]
-        self.left = tuple(row.id for row in touched(b, rider) if row.skirmishing and not row.routed)
+        routed = next((row for row in touched(b, rider) if row.routed), None)
+        if routed is not None:
+            return self.go(self.caught, Rout(stand=routed.id, before=rider.id))
+        if b.options.skirmish_evade and not rider.sabres:
+            self.left = tuple(row.id for row in touched(b, rider) if row.skirmishing)
+        return None
 
     def ask(self, b: Battle) -> Need[bool]:
         if not self.left:

@@ -43,11 +43,10 @@ def may_charge(b: Battle, stand: Stand, enemy: Stand, flank: bool | None = None)
     helpless = enemy.routed or enemy.column
     if stand.foot and enemy.kind == "cavalry brigade" and enemy.horse and not helpless:
         return Refusal("VB-CHG-05", f"{enemy.name} is cavalry in the saddle, and infantry cannot catch it")
-    light = stand.horse and stand.kind != "cavalry brigade"
-    if light and not helpless and not enemy.skirmishing and not (enemy.artillery and flank is not False):
-        what = "guns from the front" if enemy.artillery else "a brigade that is neither routed nor in march column"
-        return Refusal("VB-CHG-08", f"{stand.name} may not charge {what}")
-    if light and not helpless and enemy.artillery and flank is False:
+    light = stand.horse and stand.kind != "cavalry brigade" and not enemy.routed
+    if light and enemy.brigade and not enemy.column:
+        return Refusal("VB-CHG-08", f"{stand.name} may not charge a brigade that is neither routed nor in march column")
+    if light and enemy.artillery and flank is False:
         return Refusal("VB-CHG-08", f"{stand.name} may charge guns only by the flank")
     if stand.disordered and enemy.arm in CARTRIDGE and not enemy.artillery:
         return Refusal("VB-CHG-10", f"{stand.name} is disordered, and {enemy.name} has cartridge arms")

@@ -18,16 +18,17 @@ from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, oppone
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import fall
 from longroll.rulesets.volley_and_bayonet.command.riding_along import RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.dice.dice import HELPER, Blow, blows, reinforcing
+from longroll.rulesets.volley_and_bayonet.dice.dice import HELPER, Blow, blows
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforcing
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import because, may_opt, ordinary, to_ground
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim
 from longroll.rulesets.volley_and_bayonet.fire.shelter import makes_a_stand
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.morale.levels import lose
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.units import NONE
+from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
-from longroll.rulesets.volley_and_bayonet.tables import BREACH, CAVALRY_SAVE_RETREAT, SAVE, WITHDRAWAL, ZONE
+from longroll.rulesets.volley_and_bayonet.tables import BREACH, CAVALRY_SAVE_RETREAT, KILLED, SAVE, WITHDRAWAL, ZONE
 from longroll.screen.words import so_many
 from longroll.tabletop import Pose
 
@@ -35,7 +36,7 @@ Wounds = tuple[tuple[int, int], ...]
 
 
 class SaveAndFallBack(Decision[int], frozen=True):
-    """How many of so many hits cavalry tries to save, falling back 6 inches for each (VB-SAVE-05)."""
+    """How many of so many hits cavalry tries to save, falling back 6 inches for each; no more than it has room for (VB-SAVE-05)."""
 
     stand: int
     hits: int
@@ -47,7 +48,7 @@ class SaveAndFallBack(Decision[int], frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if type(answer) is int and 0 <= answer <= self.hits:
             return None
-        return Refusal(self.rule, f"there are {so_many(self.hits, 'hit')} to save", f"say from 0 to {self.hits}")
+        return Refusal(self.rule, f"it may save {so_many(self.hits, 'hit')} so", f"say from 0 to {self.hits}")
 
 
 class WhoIsHit(Decision[int], frozen=True):
@@ -66,11 +67,14 @@ class WhoIsHit(Decision[int], frozen=True):
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
-    """Skirmishers who withdraw after a melee: from where, and which way is away."""
+    """Who goes back after a melee if he stands then as he did: which way, how far, by which rule, and in words."""
 
     stand: int
     pose: Pose
     away: int
+    far: int
+    rule: str
+    verb: str
 
 
 class Combat(Procedure[None]):
@@ -90,6 +94,7 @@ class Combat(Procedure[None]):
     wounds: Wounds = ()
     back: Wounds = ()
     withdrawing: tuple[Withdrawal, ...] = ()
+    at_risk: tuple[int, ...] = ()
     rule: ClassVar[str] = "VB-COMB-02"
 
     @property
@@ -136,11 +141,11 @@ class Combat(Procedure[None]):
                 continue
             done_ = {side_of(b, stand, b.stands[at]) for at in struck}
             left = tuple(at for at in among if side_of(b, stand, b.stands[at]) not in done_)
-            dice = sides_left(stand, True) - len(done_)
+            dice = sides_left(b, stand, True) - len(done_)
             if not left or dice <= 0:
                 continue
             sides = [side_of(b, stand, b.stands[at]) for at in left]
-            if len({*sides}) == len(sides) and evenly(stand, len(sides) + len(done_)):
+            if len({*sides}) == len(sides) and evenly(b, stand, len(sides) + len(done_)):
                 return number, left[:1]  # nothing to choose: there is a quarter for each
             return number, left
         return None
@@ -163,7 +168,8 @@ class Combat(Procedure[None]):
         firing = {by for by, _ in self.volleys if block(b, b.stands[by]) is None}
         fighting = {*firing, *self.attackers, *self.defenders}
         helped = {blow.by for blow in self.blows if any(term.rule == HELPER for term in blow.terms)}
-        helpers = (reinforcing(b, b.stands[number]) for number in {*fighting, *helped})
+        open_ = (number for number in {*fighting, *helped} if block(b, b.stands[number]) is None)
+        helpers = (reinforcing(b, b.stands[number]) for number in open_)
         for number in (*fighting, *(row.id for row in helpers if row is not None)):
             b.change(number, fought=True)
 
@@ -206,9 +212,24 @@ class Combat(Procedure[None]):
 
     def opts(self, b: Battle) -> Need[int]:
         at = b.stands[self.blows[0].at]
-        if self.hits and may_opt(b, at, self.blows[0]):
-            return SaveAndFallBack(at.side, at.id, self.hits)
+        if self.hits and may_opt(b, at, self.blows[0]) and (most := self._room_for(b, at)):
+            return SaveAndFallBack(at.side, at.id, most)
         return self.go(self.save)
+
+    def _room_for(self, b: Battle, stand: Stand) -> int:
+        """How many of the hits it may try to save, with all of the way back that each obliges it to (VB-SAVE-05)."""
+        owed, away = dict(self.back).get(stand.id, 0), self._from_firer(b, stand)
+        for tries in range(self.hits, 0, -1):
+            far = CAVALRY_SAVE_RETREAT * (owed + tries)
+            way = flight(b, stand, away, far, clear=ZONE, facing=stand.pose.heading)
+            if way.far >= far and not way.off:
+                return tries
+        return 0
+
+    def _from_firer(self, b: Battle, stand: Stand) -> int:
+        """The heading straight away from who fires at a stand first."""
+        shooter = next(by for by, at in self.volleys if at == stand.id)
+        return b.stands[shooter].pose.bearing(*stand.pose.spot)
 
     def opted(self, b: Battle, tries: int) -> Need[int]:
         """VB-SAVE-05: each try, good or bad, costs 6 inches of ground."""
@@ -275,35 +296,40 @@ class Combat(Procedure[None]):
     # --- what comes of it
     def casualties(self, b: Battle) -> None:
         """VB-ORG-08: each hit that was not saved takes a strength point."""
-        lost = []
+        lost, hurt = [], dict(self.wounds)
+        self.at_risk = tuple(
+            row.id for row in b.commanders if row.rank == "army" and row.present and row.attached in hurt
+        )
         for number, hits in self.wounds:
             lost.append((number, lose(b, number, hits, "VB-ORG-08")))
         self.wounds = tuple(lost)
 
     def army_commander(self, b: Battle) -> Need[int]:
         """VB-MISC-01: a six kills the army commander with a stand that has suffered."""
-        for row in b.commanders:
-            if row.rank == "army" and row.present and row.attached in dict(self.wounds):
-                return Throw(Die(), f"{row.name} is under fire", "VB-MISC-01", row.side)
-        return self.go(self.falls_back)
+        if not self.at_risk:
+            return self.go(self.falls_back)
+        row = b.commanders[self.at_risk[0]]
+        return Throw(Die(), f"{row.name} is under fire", "VB-MISC-01", row.side)
 
-    def killed(self, b: Battle, face: int) -> None:
-        row = next(row for row in b.commanders if row.rank == "army" and row.attached in dict(self.wounds))
-        b.say("threw", f"{row.name} {'is killed' if face == 6 else 'is unhurt'}", "VB-MISC-01", row)
-        if face == 6:
+    def killed(self, b: Battle, face: int) -> Jump:
+        row, self.at_risk = b.commanders[self.at_risk[0]], self.at_risk[1:]
+        dies = face == KILLED
+        b.say("threw", f"{row.name} {'is killed' if dies else 'is unhurt'}", "VB-MISC-01", row)
+        if dies:
             fall(b, row.id)
+        return self.go(self.army_commander)
 
     def falls_back(self, b: Battle) -> Need[None]:
-        """VB-SAVE-05: cavalry that chose to save falls back, facing as it did."""
+        """VB-SAVE-05: cavalry that chose to save falls back, facing as it did; after its melee, if it is in one."""
         near = beside(b) if self.back else ()
         for number, times in self.back:
             stand = b.stands[number]
-            shooter = next((by for by, at in self.volleys if at == number), -1)
-            if not stand.on_table or shooter < 0 or number in (*self.attackers, *self.defenders):
+            if not stand.on_table or number in (*self.attackers, *self.defenders):
                 continue
-            away = b.stands[shooter].pose.bearing(*stand.pose.spot)
-            way = flight(b, stand, away, CAVALRY_SAVE_RETREAT * times, clear=ZONE, facing=stand.pose.heading)
-            stand = go(b, number, way)
+            far = CAVALRY_SAVE_RETREAT * times
+            stand = go(
+                b, number, flight(b, stand, self._from_firer(b, stand), far, clear=ZONE, facing=stand.pose.heading)
+            )
             b.say("moved", f"{stand.name} falls back", "VB-SAVE-05", stand)
         return RidingAlong(before=near) if near else None
 
@@ -313,20 +339,35 @@ class Combat(Procedure[None]):
             return done()
         sides = (b.stands[who[0]].side for who in (self.attackers, self.defenders))
         suffered = tuple(sum(n for number, n in self.wounds if b.stands[number].side == side) for side in sides)
+        owed = tuple((number, CAVALRY_SAVE_RETREAT * times) for number, times in self.back)
         result = MeleeResult(
-            side=self.side, attackers=self.attackers, defenders=self.defenders, suffered=(suffered[0], suffered[1])
+            side=self.side,
+            attackers=self.attackers,
+            defenders=self.defenders,
+            suffered=(suffered[0], suffered[1]),
+            owed=owed,
         )
-        self.withdrawing = tuple(_withdrawals(b, self._melee))
+        self.withdrawing = (*self._owing(b), *_withdrawals(b, self._melee))
         return self.go(self.withdraw, result)
 
-    def withdraw(self, b: Battle) -> done[None]:
-        """VB-TERR-29: skirmishers who stood up to cavalry in broken ground go back 6 inches; who has lost has gone already."""
+    def _owing(self, b: Battle) -> Iterator[Withdrawal]:
+        """Cavalry of the melee that has saved from fire (VB-SAVE-05)."""
+        for number, times in self.back:
+            stand = b.stands[number]
+            if stand.on_table and number in (*self.attackers, *self.defenders):
+                far = CAVALRY_SAVE_RETREAT * times
+                yield Withdrawal(number, stand.pose, self._from_firer(b, stand), far, "VB-SAVE-05", "falls back")
+
+    def withdraw(self, b: Battle) -> Need[None] | done[None]:
+        """Who has lost has gone already; of the others skirmishers who stood up to cavalry in broken ground go back 6 inches
+        (VB-TERR-29), and cavalry as far as its saving throws oblige it to (VB-SAVE-05)."""
+        near = beside(b) if self.withdrawing else ()
         for row in self.withdrawing:
             stand = b.stands[row.stand]
             if stand.on_table and stand.pose == row.pose:
-                stand = go(b, stand.id, flight(b, stand, row.away, WITHDRAWAL, clear=ZONE, facing=stand.pose.heading))
-                b.say("moved", f"{stand.name} withdraws", "VB-TERR-29", stand)
-        return done()
+                stand = go(b, stand.id, flight(b, stand, row.away, row.far, clear=ZONE, facing=stand.pose.heading))
+                b.say("moved", f"{stand.name} {row.verb}", row.rule, stand)
+        return self.end_with(RidingAlong(before=near)) if near else done()
 
 
 def _withdrawals(b: Battle, melee: Melee) -> Iterator[Withdrawal]:
@@ -335,7 +376,8 @@ def _withdrawals(b: Battle, melee: Melee) -> Iterator[Withdrawal]:
         stand = b.stands[number]
         horse = [row for row in touched(b, stand) if row.kind == "cavalry brigade" and row.horse]
         if stand.on_table and stand.side != b.phasing and horse and makes_a_stand(b, stand):
-            yield Withdrawal(number, stand.pose, horse[0].pose.bearing(*stand.pose.spot))
+            away = horse[0].pose.bearing(*stand.pose.spot)
+            yield Withdrawal(number, stand.pose, away, WITHDRAWAL, "VB-TERR-29", "withdraws")
 
 
 def _added(rows: Wounds, number: int, count: int) -> Wounds:

@@ -12,7 +12,7 @@ from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.going_to_ground import GoingToGround
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, firers, melee_of, same_side, targets
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact
-from longroll.rulesets.volley_and_bayonet.dice.dice import reinforces
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, silent
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand

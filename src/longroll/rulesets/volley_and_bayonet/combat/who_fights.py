@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact, touched
-from longroll.rulesets.volley_and_bayonet.dice.dice import reinforces
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, out_of_reach, silent
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.in_command import upward
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER, SUCCESSION
@@ -19,7 +19,7 @@ def overrun(b: Battle, number: int) -> None:
     inches, to whom they get away (VB-MISC-02)."""
     stand = b.stands[number]
     for row in b.commanders:
-        if row.side == stand.side or not row.present or gap(row.quad, stand.quad) > CONTACT:
+        if row.side == stand.side or not row.present or not at_hand(row.quad, stand):
             continue
         friends = [
             each for each in b.of_side(row.side) if not each.routed and gap(each.quad, row.quad) <= BESIDE_COMMANDER
@@ -48,6 +48,21 @@ def takes_in(b: Battle, chief: Commander) -> tuple[int, ...]:
     return tuple(
         row.id for row in b.of_side(chief.side) if not row.routed and chief.formation in upward(b, row.formation)
     )
+
+
+def senior(b: Battle, chief: Commander) -> Commander | None:
+    """The corps commander who takes the place of a commander of the army: the first of those on the table (VB-MISC-01)."""
+    if chief.rank != "army":
+        return None
+    able = (row for row in b.commanders if row.rank == "corps" and row.present)
+    return next((row for row in able if chief.formation in upward(b, row.formation)), None)
+
+
+def promote(b: Battle, chief: Commander, heir: Commander) -> None:
+    """A corps commander takes the army where he is; his corps has another in his side's second command phase from now."""
+    b.change_commander(chief.id, place="table", back=NONE, name=heir.name, pose=heir.pose, attached=heir.attached)
+    fall(b, heir.id)
+    b.say("changed", f"{heir.name} takes command of the army", "VB-MISC-01", b.commanders[chief.id])
 
 
 class PlaceSuccessor(Decision[int], frozen=True):
@@ -81,11 +96,14 @@ class Succession(Procedure[None]):
         )
 
     def ask(self, b: Battle) -> Need[int] | done[None]:
-        while self.left and not takes_in(b, b.commanders[self.left[0]]):
+        while self.left:
+            chief = b.commanders[self.left[0]]
+            if (heir := senior(b, chief)) is not None:
+                promote(b, chief, heir)
+            elif stands := takes_in(b, chief):
+                return PlaceSuccessor(self.side, chief.id, stands)
             self.left = self.left[1:]
-        if not self.left:
-            return done()
-        return PlaceSuccessor(self.side, self.left[0], takes_in(b, b.commanders[self.left[0]]))
+        return done()
 
     def place(self, b: Battle, number: int) -> Jump:
         chief, self.left = b.commanders[self.left[0]], self.left[1:]

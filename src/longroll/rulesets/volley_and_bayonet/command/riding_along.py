@@ -7,16 +7,17 @@ import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, lies_on, off_table
+from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER
 from longroll.screen.words import inches, listed, so_far
-from longroll.tabletop import ROUNDING, Pose, footprint, gap, overlap
+from longroll.tabletop import Pose, footprint, gap
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """A commander who is with no stand, one of his own within 3 inches of him, and how it stood."""
+    """A commander, one of his own within 3 inches of him, and how it stood."""
 
     commander: int
     stand: int
@@ -24,11 +25,10 @@ class Beside(msgspec.Struct, frozen=True):
 
 
 def beside(b: Battle) -> tuple[Beside, ...]:
-    """Every commander on the table who is with no stand, with each friend near him."""
+    """Every commander with each friend near him."""
     return tuple(
         Beside(row.id, stand.id, stand.pose)
         for row in b.commanders
-        if row.present and row.attached == NONE
         for stand in b.of_side(row.side)
         if gap(row.quad, stand.quad) <= BESIDE_COMMANDER
     )
@@ -67,10 +67,10 @@ class GoAlong(Decision[Along | None], frozen=True):
             names = listed([known.stands[number].name for number in self.stands])
             because = f"{row.name} would be {so_far(far)} from {names}"
             return Refusal(self.rule, because, f"end within {inches(BESIDE_COMMANDER)}")
-        if off_table(known, quad) > 0:
+        if off_table(known, quad):
             return Refusal("VB-MOVE-20", f"{row.name} would be off the table")
         for enemy in known.enemies(row.side):
-            if any(overlap(quad, base, ROUNDING) for base in enemy.bases):
+            if lies_on(quad, enemy):
                 return Refusal("VB-MOVE-10", f"{enemy.name} stands there", "go elsewhere")
         return None
 
@@ -94,6 +94,7 @@ class RidingAlong(Procedure[None]):
         number = self.before[0].commander
         self.before = _others(self.before, number)
         if answer is not None:
+            trample(b, b.commanders[number], b.commanders[number].pose, answer.to)
             row = b.change_commander(number, pose=answer.to)
             b.say("moved", f"{row.name} goes along{_with(b, row)}", "VB-MISC-02", row)
         return self.go(self.ask)
@@ -109,5 +110,5 @@ def _others(rows: Iterable[Beside], number: int) -> tuple[Beside, ...]:
 
 
 def _with(b: Battle, row: Commander) -> str:
-    near: list[Stand] = [each for each in b.of_side(row.side) if gap(each.quad, row.quad) <= CONTACT]
+    near: list[Stand] = [each for each in b.of_side(row.side) if at_hand(row.quad, each)]
     return f" with {near[0].name}" if near else ""

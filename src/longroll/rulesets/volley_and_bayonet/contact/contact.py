@@ -23,11 +23,12 @@ def apart(one: Stand, other: Stand) -> int:
 
 def touch(one: Stand, other: Stand) -> bool:
     """Whether two stands touch."""
-    near = max(one.width, one.depth) + max(other.width, other.depth) + 9 * CONTACT
-    far = abs(one.pose.x - other.pose.x) + abs(one.pose.y - other.pose.y)
-    if far > 2 * near and not one.trail and not other.trail:
-        return False
-    return apart(one, other) <= CONTACT
+    return _nearly(one, other) and apart(one, other) <= CONTACT
+
+
+def at_hand(quad: Ring, stand: Stand) -> bool:
+    """Whether a commander's base touches a stand."""
+    return min(gap(quad, base) for base in stand.bases) <= CONTACT
 
 
 def touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
@@ -38,16 +39,13 @@ def touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
 
 
 def _touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
-    near = b.enemies(stand.side) if stand.trail else [row for row in b.enemies(stand.side) if _nearly(stand, row)]
-    return tuple(row for row in near if touch(stand, row))
+    return tuple(row for row in b.enemies(stand.side) if touch(stand, row))
 
 
 def _nearly(stand: Stand, other: Stand) -> bool:
-    """Whether two stands may touch, of which the one has no markers behind it."""
+    """Whether two stands may touch, as is seen at a glance."""
     one, two = stand.pose, other.pose
-    return bool(other.trail) or (
-        abs(one.x - two.x) <= 2 * CORNER + CONTACT and abs(one.y - two.y) <= 2 * CORNER + CONTACT
-    )
+    return bool(stand.trail or other.trail) or max(abs(one.x - two.x), abs(one.y - two.y)) <= 2 * CORNER + CONTACT
 
 
 def in_contact(b: Battle, stand: Stand) -> bool:
@@ -62,7 +60,7 @@ def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: Iterable[
     left, bottom, right, top = left - CORNER, bottom - CORNER, right + CORNER, top + CORNER
     for x, y, row in kept(b.found, "places", lambda: _places(b)):
         near = left <= x <= right and bottom <= y <= top
-        if (near or row.trail) and row.id not in through and any(_over(row, ring) for ring in rings):
+        if (near or row.trail) and row.id not in through and any(lies_on(ring, row) for ring in rings):
             return row
     return None
 
@@ -72,13 +70,24 @@ def _places(b: Battle) -> list[tuple[int, int, Stand]]:
     return [(row.pose.x, row.pose.y, row) for row in b.stands if row.on_table]
 
 
-def _over(row: Stand, ring: Ring) -> bool:
+def lies_on(ring: Ring, row: Stand) -> bool:
+    """Whether a base would lie on a stand."""
     return any(overlap(base, ring, ROUNDING) for base in row.bases)
 
 
-def off_table(b: Battle, ring: Ring) -> int:
+def over_the_edge(b: Battle, ring: Ring) -> int:
     """How far a base hangs over the edge of the table; nothing or less for one that lies on it."""
     return overhang(laid(b.setting), ring) - ROUNDING
+
+
+def off_table(b: Battle, ring: Ring) -> bool:
+    """Whether a base hangs over the edge of the table."""
+    return over_the_edge(b, ring) > 0
+
+
+def room(b: Battle, stand: Stand, *bases: Ring) -> bool:
+    """Whether a stand would lie on the table and on nobody if its bases lay so (VB-MOVE-10, VB-MOVE-20)."""
+    return in_the_way(b, stand, bases) is None and not any(off_table(b, base) for base in bases)
 
 
 # --- front and flank

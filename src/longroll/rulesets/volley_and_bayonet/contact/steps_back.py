@@ -1,5 +1,7 @@
 """Stepping back an inch out of contact (VB-CHG-18)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from longroll import tabletop
@@ -15,7 +17,7 @@ FAN = 50
 """How far apart the ways are that are tried, in tenths of a degree."""
 
 
-def away_from(stand: Stand, enemies: tuple[Stand, ...]) -> int:
+def away_from(stand: Stand, enemies: Sequence[Stand]) -> int:
     """The heading straight away from some enemies: from the middle between them."""
     x = tabletop.divide(sum(row.pose.x for row in enemies), len(enemies))
     y = tabletop.divide(sum(row.pose.y for row in enemies), len(enemies))
@@ -39,7 +41,7 @@ def step_back(b: Battle, stand: Stand) -> Pose | None:
 
 def _free(b: Battle, stand: Stand, to: Pose) -> bool:
     there = replace(stand, pose=to, trail=followed(stand, to))
-    if off_table(b, there.quad) > 0 or in_the_way(b, stand, there.bases) is not None:
+    if off_table(b, there.quad) or in_the_way(b, stand, there.bases) is not None:
         return False
     if straight(b, stand, to).barred is not None:
         return False

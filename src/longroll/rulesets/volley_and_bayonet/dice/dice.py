@@ -9,15 +9,13 @@ from msgspec.structs import replace
 from longroll.flow import Modifier, total
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import STONE, in_stone
 from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block, part
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_contact
-from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, row_of
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, remnant, row_of
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforcing
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near, reach
 from longroll.rulesets.volley_and_bayonet.fire.shelter import idle, makes_a_stand
-from longroll.rulesets.volley_and_bayonet.melee.security import BACK, faced
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, DAGGER, DEDICATED_GUN, HIT, SAME_WAY, Dice
-from longroll.tabletop import between
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, DAGGER, DEDICATED_GUN, HIT, Dice
 
 Terms = tuple[Modifier, ...]
 HELPER = "VB-DICE-13"
@@ -58,8 +56,8 @@ def blows(b: Battle, stand: Stand, target: Stand, melee: bool, earlier: int = 0)
     stone = not melee and in_stone(b, target)
     found = list(_by_its_arms(b, stand, target, far, melee, stone))
     if extra := _extra(b, stand, far, melee):
-        found.append(Blow(stand.id, target.id, HIT, melee, extra, cannon=not melee and bool(stand.guns)))
-    if helper := None if stand.routed or stone else reinforcing(b, stand):
+        found.append(Blow(stand.id, target.id, HIT, melee, extra, cannon=True))
+    if helper := None if stone else reinforcing(b, stand):
         on = DAGGER if helper.sharpshooters and not melee else HIT
         if melee or far <= reach(stand).long:
             more = (Modifier(1, "a reinforcing skirmisher", HELPER),)
@@ -102,16 +100,17 @@ def _own(b: Battle, stand: Stand, row: Dice, melee: bool) -> Terms:
     dice = count(stand, row, melee)
     column = ("Stationary" if stand.stationary else "normal") + (" melee" if melee else " fire")
     terms = (Modifier(dice, column, row.rule),)
-    if b.options.remnants and stand.brigade and stand.strength == 1 and dice > 1:
+    if remnant(b, stand):
         return (*terms, Modifier(-(dice // 2), "a remnant", "VB-ORG-09"))
     return terms
 
 
 def _extra(b: Battle, stand: Stand, far: int, melee: bool) -> Terms:
-    """A die for each dedicated gun: infantry's in melee too, horsemen's in fire alone (VB-DICE-12)."""
-    if not stand.guns or (stand.horse and melee) or (not melee and far > DEDICATED_GUN.long):
+    """A die for each dedicated gun, in melee or within its reach (VB-DICE-12)."""
+    guns = guns_lent(stand, melee)
+    if not guns or (not melee and far > DEDICATED_GUN.long):
         return ()
-    return (Modifier(stand.guns, "dedicated guns", "VB-DICE-12"),)
+    return (Modifier(guns, "dedicated guns", "VB-DICE-12"),)
 
 
 def sharper(b: Battle, stand: Stand, target: Stand, row: Dice, melee: bool, close: bool) -> Modifier | None:
@@ -129,23 +128,3 @@ def sharper(b: Battle, stand: Stand, target: Stand, row: Dice, melee: bool, clos
         return None if stand.disordered else Modifier(0, "cavalry in order hits the disordered on a five", "VB-DICE-16")
     cartridges = stand.arm in CARTRIDGE
     return Modifier(0, "cartridge arms hit the disordered on a five", "VB-DICE-15") if cartridges else None
-
-
-def reinforcing(b: Battle, stand: Stand) -> Stand | None:
-    """The skirmisher that reinforces a brigade of infantry: of its division, at its side or behind, facing its way (VB-MOVE-19)."""
-    if stand.kind != "infantry brigade":
-        return None
-    for row in b.of_side(stand.side):
-        same = row.kind == "infantry skirmisher" and row.formation == stand.formation and not row.routed
-        same = same and not row.fought and between(row.pose.heading, stand.pose.heading) <= SAME_WAY
-        if same and any(edge in BACK for edge in faced(stand, row)):
-            return row
-    return None
-
-
-def reinforces(b: Battle, stand: Stand) -> Stand | None:
-    """The brigade that a skirmisher reinforces, through which alone it fights (VB-MOVE-19)."""
-    if stand.kind != "infantry skirmisher" or in_contact(b, stand):
-        return None
-    brigades = (row for row in b.of_side(stand.side) if (helper := reinforcing(b, row)) and helper.id == stand.id)
-    return next(brigades, None)

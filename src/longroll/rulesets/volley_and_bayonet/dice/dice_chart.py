@@ -1,5 +1,6 @@
 """Which row of the dice chart a stand throws by, and how many dice it has there (VB-DICE-01 to VB-DICE-11)."""
 
+from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import (
     BATTERY,
@@ -29,6 +30,17 @@ def row_of(stand: Stand, close: bool) -> Dice:
         return DISMOUNTED_BRIGADE
     assert stand.arm is not None
     return INFANTRY_DICE[stand.arm]
+
+
+def remnant(b: Battle, stand: Stand) -> bool:
+    """Whether a stand throws half of its own dice: a brigade with one strength point left, where that is agreed (VB-ORG-09)."""
+    return b.options.remnants and stand.brigade and stand.strength == 1
+
+
+def guns_lent(stand: Stand, melee: bool) -> int:
+    """The dice of a stand's dedicated guns: those of infantry in melee too, those of cavalry in fire alone, in the saddle or not
+    (VB-DICE-12)."""
+    return stand.guns if stand.infantry or not melee else 0
 
 
 def count(stand: Stand, row: Dice, melee: bool) -> int:

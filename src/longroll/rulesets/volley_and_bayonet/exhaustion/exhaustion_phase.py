@@ -5,7 +5,6 @@ from typing import ClassVar
 from longroll.dice import AtMost, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done
 from longroll.rulesets.volley_and_bayonet.buildings.fires import FiresGoOut
-from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
@@ -21,7 +20,6 @@ class ExhaustionPhase(Procedure[None]):
 
     rolling: tuple[int, ...] = ()
     falling: tuple[int, ...] = ()
-    beside: tuple[Beside, ...] = ()
     rule: ClassVar[str] = "VB-EXH-05"
 
     def exhaust(self, b: Battle) -> None:
@@ -66,7 +64,6 @@ class ExhaustionPhase(Procedure[None]):
         stand = b.stands[number]
         level = COLLAPSES[stand.level] if stand.on_table else "eliminated"
         if level == "rout":
-            self.beside = beside(b)
             return Rout(stand=number, before=_nearest(b, number))
         if stand.on_table and level == "eliminated":
             remove(b, number, "VB-EXH-06", "breaks up with its division")
@@ -74,11 +71,6 @@ class ExhaustionPhase(Procedure[None]):
             stand = b.change(number, level=level, stationary=False)
             b.say("changed", f"{stand.name} is disordered for good", "VB-EXH-06", stand)
         return None
-
-    def along(self, b: Battle) -> Need[None]:
-        """VB-MISC-02: commanders near who has fled may go with him."""
-        near, self.beside = self.beside, ()
-        return RidingAlong(before=near) if near else None
 
     def next_stand(self, b: Battle) -> Jump:
         return self.go(self.fall)

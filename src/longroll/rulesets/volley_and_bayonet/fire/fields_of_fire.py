@@ -13,15 +13,17 @@ from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import (
     sides_left,
 )
 from longroll.rulesets.volley_and_bayonet.contact.contact import CORNER, in_contact, touched
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.fire.shelter import level, silenced
 from longroll.rulesets.volley_and_bayonet.ground.cover import reaches_into_fort
+from longroll.rulesets.volley_and_bayonet.ground.sight import runs_through
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees, unseen
 from longroll.rulesets.volley_and_bayonet.tables import ARTILLERY, DEDICATED_GUN, FIRE_ARC, SMALL_ARMS, Reach
 from longroll.screen.words import inches, so_far
-from longroll.tabletop import ROUNDING, footprint, length_inside, nearest_points, range_in_wedge
+from longroll.tabletop import footprint, nearest_points, range_in_wedge
 
 OVERHEAD = 2
 """So many levels above its target artillery fires over everybody (VB-COMB-08)."""
@@ -52,8 +54,9 @@ def distance(firer: Stand, target: Stand, muzzle: Muzzles | None = None) -> int:
 def out_of_reach(b: Battle, firer: Stand, target: Stand) -> bool:
     """Whether a target is further than a stand's fire reaches, as is seen at a glance; if not, it may be all the same."""
     most, one, other = longest(firer) + 3 * CORNER, firer.pose, target.pose
-    far = abs(one.x - other.x) > most or abs(one.y - other.y) > most
-    return far and not target.trail and block(b, firer) is None
+    if target.trail or block(b, firer) is not None:
+        return False
+    return max(abs(one.x - other.x), abs(one.y - other.y)) > most
 
 
 class Shot(NamedTuple):
@@ -88,11 +91,13 @@ def silent(b: Battle, stand: Stand) -> Refusal | None:
     ):
         if wrong:
             return Refusal(rule, f"{stand.name} does not fire: {because}")
+    if (brigade := reinforces(b, stand)) is not None:
+        return Refusal("VB-MOVE-19", f"{stand.name} fights through {brigade.name} alone")
     return silenced(b, stand)
 
 
 def _every_side(b: Battle, stand: Stand) -> bool:
-    return sides_left(stand, False) <= 0 or len(fought_from(b, stand)) == len(SIDES)
+    return sides_left(b, stand, False) <= 0 or len(fought_from(b, stand)) == len(SIDES)
 
 
 def cannot_hit(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
@@ -112,7 +117,8 @@ def cannot_hit(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
     if (hidden := unseen(b, stand, target, at)) is not None:
         return Refusal(hidden.rule, f"{stand.name} does not see {target.name}: {hidden.what}")
     if other := in_line_of_fire(b, stand, target, muzzle):
-        return Refusal("VB-COMB-08", f"{other.name} stands in the line of fire to {target.name}")
+        rule = "VB-COMB-05" if other.side == stand.side and in_contact(b, target) else "VB-COMB-08"
+        return Refusal(rule, f"{other.name} stands in the line of fire to {target.name}")
     return None
 
 
@@ -139,15 +145,17 @@ def near(stand: Stand, far: int) -> bool:
 
 
 def in_line_of_fire(b: Battle, stand: Stand, target: Stand, muzzle: Muzzles) -> Stand | None:
-    """A brigade, friend or enemy, that fire on a target would cross (VB-COMB-08)."""
+    """A brigade, friend or enemy, that fire on a target would cross (VB-COMB-08); any friend, if the target is in contact
+    (VB-COMB-05)."""
     mouths = footprint(muzzle.pose.ahead(muzzle.depth // 2), muzzle.width, 2)
     line = nearest_points(mouths, target.quad)
-    mine, theirs = level(b, stand.front), level(b, target.front)
-    if stand.artillery and mine >= theirs + OVERHEAD:
-        return None
+    mine, theirs, engaged = level(b, stand.front), level(b, target.front), in_contact(b, target)
+    overhead = stand.artillery and mine >= theirs + OVERHEAD
     for row in b.stands:
-        between = row.on_table and row.brigade and row.id not in (stand.id, target.id)
-        if between and length_inside(row.quad, *line) > ROUNDING and level(b, row.pose.spot) >= min(mine, theirs):
+        friend = engaged and row.side == stand.side
+        between = row.on_table and row.id not in (stand.id, target.id) and (friend or (row.brigade and not overhead))
+        crossed = between and runs_through(line, row.quad)
+        if crossed and (friend or level(b, row.pose.spot) >= min(mine, theirs)):
             return row
     return None
 
@@ -156,9 +164,16 @@ def close(b: Battle, enemy: Stand, stand: Stand) -> bool:
     """Whether a stand lies in the close range and arc of an enemy who can fire (VB-MOR-02); who is in stone, or behind walls that
     he does not reach through, does not (VB-TERR-87, VB-TERR-41)."""
     within = reach(enemy).close
-    if within <= 0 or enemy.horse or enemy.routed or enemy.column or (enemy.artillery and enemy.limbered):
+    if (
+        within <= 0
+        or enemy.horse
+        or enemy.routed
+        or enemy.rallied
+        or enemy.column
+        or (enemy.artillery and enemy.limbered)
+    ):
         return False
     far = min((far for row in muzzles(b, enemy) if (far := distance(enemy, stand, row)) >= 0), default=-1)
     if not 0 <= far <= within or in_contact(b, enemy) or in_stone(b, stand):
         return False
-    return without_effect(b, enemy, stand, far) is None and sees(b, enemy, stand)
+    return without_effect(b, enemy, stand, far) is None and silenced(b, enemy) is None and sees(b, enemy, stand)

@@ -101,11 +101,9 @@ def hidden(
     return first
 
 
-def crossed_by(line: Ring, bases: Sequence[Ring]) -> Iterator[Ring]:
-    """The bases that a line, given by its two ends, runs through; running along an edge is none of it."""
-    for ring in bases:
-        if tabletop.length_inside(ring, *line) > tabletop.ROUNDING:
-            yield ring
+def runs_through(line: Ring, ring: Ring) -> bool:
+    """Whether a line, given by its two ends, runs through a base; running along an edge is none of it."""
+    return tabletop.length_inside(ring, *line) > tabletop.ROUNDING
 
 
 def _on_line(
@@ -140,7 +138,9 @@ def _hills(land: Land, line: LineOfSight) -> Hidden | None:
 
 def _troops(land: Land, line: LineOfSight, between: Sequence[Ring]) -> Hidden | None:
     """A brigade that the line does not pass well above (VB-COMB-09)."""
-    for ring in crossed_by(line[:4], between):
+    for ring in between:
+        if not runs_through(line[:4], ring):
+            continue
         x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
         along = tabletop.place_on_line(line[:4], x, y)
         if line.height(along) - EYE < height_at(land, x, y) + OVER_HEADS:

@@ -8,7 +8,7 @@ from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
-from longroll.rulesets.volley_and_bayonet.movement.going import straight
+from longroll.rulesets.volley_and_bayonet.movement.going import straight, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -38,7 +38,7 @@ def _ahead(b: Battle, stand: Stand, over: Iterable[Ring]) -> Iterator[Pose]:
             for row in b.enemies(stand.side)
             for base in row.bases
         )
-        if near or off_table(b, quad) > 0 or straight(b, stand, there).barred is not None:
+        if near or off_table(b, quad) or straight(b, stand, there).barred is not None:
             return
         if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:
             yield there
@@ -54,6 +54,7 @@ def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
     """Carry an advance out; who advances is Stationary no longer, and his commander goes with him."""
     stand = b.stands[number]
     *_, to = _ahead(b, stand, over)
+    trample(b, stand, stand.pose, to)
     b.put_stands(replace(stand, pose=to, stationary=False, grounded=False, trail=followed(stand, to)))
     for row in b.commanders:
         if row.present and row.attached == number:

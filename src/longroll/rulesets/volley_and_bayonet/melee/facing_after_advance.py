@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import room, touch
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
-from longroll.tabletop import Pose, between, gap
+from longroll.tabletop import Pose, between
 
 TURNS = (0, OBLIQUE // 2, -OBLIQUE // 2, OBLIQUE, -OBLIQUE)
 """The turns that are offered, in tenths of a degree."""
@@ -42,11 +43,11 @@ class FaceAfterAdvance(Decision[Front], frozen=True):
             return None
         if between(answer.to.heading, stand.pose.heading) > OBLIQUE:
             return Refusal(self.rule, f"{stand.name} faces within 45 degrees of straight ahead", "turn it less")
-        quad = stand.quad_at(answer.to)
-        if in_the_way(known, stand, (quad,)) or off_table(known, quad) > 0:
+        if not room(known, stand, stand.quad_at(answer.to)):
             return Refusal("VB-MOVE-10", f"{stand.name} has no room to face so", "face another way")
+        there = replace(stand, pose=answer.to)
         for row in known.enemies(stand.side):
-            if any(gap(quad, base) <= CONTACT for base in row.bases):
+            if touch(there, row):
                 return Refusal(self.rule, f"{stand.name} would touch {row.name}", "face another way")
         return None
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
-from longroll.rulesets.volley_and_bayonet.contact.contact import touched
+from longroll.rulesets.volley_and_bayonet.contact.steps_back import away_from
 from longroll.rulesets.volley_and_bayonet.fire.shelter import in_ground
+from longroll.rulesets.volley_and_bayonet.ground.sight import runs_through
 from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, may_advance
 from longroll.rulesets.volley_and_bayonet.melee.company import along, companion
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
@@ -21,7 +22,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
 from longroll.rulesets.volley_and_bayonet.tables import LEAST_RETREAT, RETREAT_UNDER_COVER, TIE, ZONE, allowance
-from longroll.tabletop import ROUNDING, Pose, Ring, hull, length_inside
+from longroll.tabletop import Ring, hull
 
 
 class AdvanceAfterMelee(Decision[int | None], frozen=True):
@@ -53,12 +54,14 @@ class StopUnderCover(Decision[bool], frozen=True):
 
 
 class MeleeResult(Procedure[None]):
-    """The melee between the stands of two sides in which each has suffered so much."""
+    """The melee between the stands of two sides in which each has suffered so much.  `owed`: how far cavalry has to fall back that
+    has saved from fire: it does not advance, and if it loses goes the longer way (VB-SAVE-05)."""
 
     side: int = 0
     attackers: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
     suffered: tuple[int, int] = (0, 0)
+    owed: tuple[tuple[int, int], ...] = ()
     champions: tuple[int, int] = (-1, -1)
     won: int = -1
     losers: tuple[int, ...] = ()
@@ -82,9 +85,19 @@ class MeleeResult(Procedure[None]):
         if self.suffered[0] != self.suffered[1]:
             self.won = int(self.suffered[0] > self.suffered[1])
             return self.go(self.decided)
-        best = [max(who, key=lambda n: (total(terms(b, b.stands[n])), -n)) for who in standing]
+        best = [max(who, key=lambda n: self._standing(b, n)) for who in standing]
         self.champions = (best[0], best[1])
         return self._tied(b)
+
+    def _standing(self, b: Battle, number: int) -> tuple[int, int, int]:
+        """How good a stand is on a tie: by its morale, of equals by what counts for it, as its owner would pick (VB-MELEE-02)."""
+        enemies = [
+            b.stands[n]
+            for n in (self.defenders if number in self.attackers else self.attackers)
+            if b.stands[n].on_table
+        ]
+        stand = b.stands[number]
+        return total(terms(b, stand)), total((*tie_terms(b, stand, enemies),)), -number
 
     def _tied(self, b: Battle) -> Throw[int]:
         return Throw(Lead(), "the melee is tied", self.rule, None, self._sums(b))
@@ -137,9 +150,10 @@ class MeleeResult(Procedure[None]):
         while self.left:
             number = self.left[0]
             if b.stands[number].on_table:
-                if stops(b, number, self._winners):
+                owed = dict(self.owed).get(number, 0)
+                if not owed and stops(b, number, self._winners):
                     return StopUnderCover(b.stands[number].side, number)
-                retreat(b, number, self._winners)
+                retreat(b, number, self._winners, least=owed)
             self.left = self.left[1:]
         return self.go(self.follow, RidingAlong(before=self.near))
 
@@ -150,7 +164,8 @@ class MeleeResult(Procedure[None]):
 
     def follow(self, b: Battle) -> Need[int | None]:
         """VB-MELEE-11: one of the winners may advance."""
-        able = tuple(n for n in self._winners if b.stands[n].on_table and may_advance(b, b.stands[n], self.over))
+        free = (n for n in self._winners if b.stands[n].on_table and n not in dict(self.owed))
+        able = tuple(n for n in free if may_advance(b, b.stands[n], self.over))
         if not able:
             return self.go(self.end)
         return AdvanceAfterMelee(b.stands[able[0]].side, able, self.over)
@@ -192,10 +207,8 @@ def stops(b: Battle, number: int, winners: tuple[int, ...]) -> bool:
     (VB-MELEE-09)."""
     stand = b.stands[number]
     foes = [b.stands[n] for n in winners if b.stands[n].on_table]
-    if not foes:
-        return False
     way = flight(
-        b, stand, _away(stand, foes), RETREAT_UNDER_COVER, clear=ZONE, facing=stand.pose.heading, ignoring=winners
+        b, stand, away_from(stand, foes), RETREAT_UNDER_COVER, clear=ZONE, facing=stand.pose.heading, ignoring=winners
     )
     if way.off or way.far < LEAST_RETREAT:
         return False
@@ -204,11 +217,12 @@ def stops(b: Battle, number: int, winners: tuple[int, ...]) -> bool:
         return True
     friends = [row for row in b.of_side(stand.side) if row.brigade and not row.routed and row.id != number]
     lines = [(*way.pose.spot, *row.pose.spot) for row in foes]
-    return any(all(length_inside(row.quad, *line) > ROUNDING for line in lines) for row in friends)
+    return any(all(runs_through(line, row.quad) for line in lines) for row in friends)
 
 
-def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool = False) -> None:
-    """A losing stand is disordered and goes back half a move, or as far as cover, facing as it did (VB-MELEE-09)."""
+def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool = False, least: int = 0) -> None:
+    """A losing stand is disordered and goes back half a move, or as far as cover, facing as it did (VB-MELEE-09); `least`: further,
+    where it owes more for its saving throws (VB-SAVE-05)."""
     with_it = companion(b, b.stands[number])
     if b.stands[number].disordered:
         b.say(
@@ -223,9 +237,8 @@ def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool 
             return
         stand = b.stands[number]
     far = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns) // 2
-    far = min(far, RETREAT_UNDER_COVER) if under_cover else far
-    foes = [b.stands[n] for n in winners if b.stands[n].on_table] or list(touched(b, stand))
-    away = _away(stand, foes)
+    far = min(far, RETREAT_UNDER_COVER) if under_cover else max(far, least)
+    away = away_from(stand, [b.stands[n] for n in winners if b.stands[n].on_table])
     way = flight(b, stand, away, far, clear=ZONE, facing=stand.pose.heading, ignoring=winners)
     if way.off:
         remove(b, number, "VB-MOVE-20", "is driven off the table")
@@ -236,12 +249,3 @@ def retreat(b: Battle, number: int, winners: tuple[int, ...], under_cover: bool 
     along(b, with_it, before, number)
     if way.far < LEAST_RETREAT:
         lose(b, number, 1, "VB-MELEE-09")
-
-
-def _away(stand: Stand, foes: list[Stand]) -> int:
-    """Straight away from the middle between some enemies; to its own rear from nobody."""
-    if not foes:
-        return (stand.pose.heading + 1800) % 3600
-    x = sum(row.pose.x for row in foes) // len(foes)
-    y = sum(row.pose.y for row in foes) // len(foes)
-    return Pose(x, y).bearing(*stand.pose.spot)

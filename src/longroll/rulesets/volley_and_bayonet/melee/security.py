@@ -18,7 +18,7 @@ def faced(stand: Stand, other: Stand) -> tuple[Edge, ...]:
 def supported(b: Battle, guns: Stand) -> bool:
     """Whether a friendly brigade of infantry in good order, facing the same way, touches guns at a side or behind (VB-MELEE-08)."""
     return any(
-        row.kind == "infantry brigade"
+        row.infantry
         and not row.disordered
         and between(row.pose.heading, guns.pose.heading) <= SAME_WAY
         and any(edge in BACK for edge in faced(guns, row))

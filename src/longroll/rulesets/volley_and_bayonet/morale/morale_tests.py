@@ -9,7 +9,7 @@ from longroll.flow import Jump, Need, Procedure, done, total
 from longroll.rulesets.volley_and_bayonet.charge.charges import repulse
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.dice.dice import reinforces
+from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import close
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
@@ -73,9 +73,10 @@ class MoraleTests(Procedure[None]):
         stand = b.stands[self.left[0]]
         sums = self._sums(b, stand)
         held = total(sums[1][1])
-        word = "stands" if face <= held else "fails"
+        fails = face > held
+        word = "fails" if fails else "stands"
         b.say("threw", f"{stand.name} {word}, {face} against {held}", _why(b, stand), stand, sums=sums)
-        if face > held:
+        if fails:
             self.failed = (*self.failed, (stand.id, fears(b, stand)[0].id))
         self.left = self.left[1:]
         return self.go(self.roll)
@@ -99,17 +100,11 @@ class MoraleTests(Procedure[None]):
                 self.chased = (*self.chased, Chased(hull(stand.quad), pursuers))
             else:
                 b.say("said", f"nobody touches {stand.name}, and nobody follows it", "VB-ROUT-09", stand)
-            self.beside = beside(b)
             return Rout(stand=number, before=enemy)
         disorder(b, number, "VB-MOR-20", "by the enemy")
         if any(row.charger == number and b.stands[row.target].arm in CARTRIDGE for row in b.charges):
             repulse(b, number)  # VB-CHG-11
         return None
-
-    def along(self, b: Battle) -> Need[None]:
-        """VB-MISC-02: commanders near who has fled may go with him."""
-        near, self.beside = self.beside, ()
-        return RidingAlong(before=near) if near else None
 
     def again(self, b: Battle) -> Jump:
         return self.go(self.drop)

@@ -11,7 +11,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table, touched
 from longroll.rulesets.volley_and_bayonet.contact.steps_back import step_back
 from longroll.rulesets.volley_and_bayonet.movement.going import disorders_inside, unlimbers
-from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import would_touch
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import in_command_there, would_touch
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, halves, left, may_move, rate
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
@@ -36,7 +36,7 @@ def law(b: Battle, side: int, change: Change) -> Refusal | None:
     """Why a stand may not change so."""
     if not 0 <= change.stand < len(b.stands):
         return Refusal("VB-MOVE-01", f"there is no stand {change.stand}")
-    stand = b.stands[change.stand]
+    stand = _in_command(b, b.stands[change.stand])
     refusal = may_move(b, side, stand)
     if refusal is not None:
         return refusal
@@ -47,11 +47,18 @@ def law(b: Battle, side: int, change: Change) -> Refusal | None:
         return Refusal(
             "VB-CHG-17", f"{stand.name} is charging", "let it carry its charge on straight ahead, or leave it"
         )
-    if change.into != "stationary" and moving.halted:
+    back = moving.stepped and change.into == "recovered"  # at the end of its move, out of contact (VB-MOVE-16)
+    if change.into != "stationary" and moving.halted and not back:
         return Refusal("VB-MOVE-13", f"{stand.name} has halted", "move another stand")
     if change.into not in ("stationary", "recovered", "up") and touched(b, stand):
         return Refusal("VB-CHG-18", f"{stand.name} touches the enemy", "charge, or step back")
     return LAWS[change.into](b, stand, moving)
+
+
+def _in_command(b: Battle, stand: Stand) -> Stand:
+    """The stand, out of command where it was in it by the touch of one that has moved off (VB-CMD-03)."""
+    found = in_command_there(b, stand, stand.pose)
+    return stand if isinstance(found, Refusal) else found
 
 
 def _stationary(b: Battle, stand: Stand, moving: Moving) -> Refusal | None:
@@ -184,7 +191,7 @@ def in_line(stand: Stand) -> Stand:
 def _no_room(b: Battle, stand: Stand, after: Stand) -> Refusal | None:
     if other := in_the_way(b, stand, after.bases):
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "make room first")
-    if off_table(b, after.quad) > 0 or any(off_table(b, base) > 0 for base in after.bases if not stand.column):
+    if any(off_table(b, base) for base in after.bases):
         return Refusal("VB-MOVE-20", f"{stand.name} would hang over the edge of the table", "move it in first")
     return would_touch(b, stand, after)
 
@@ -192,7 +199,8 @@ def _no_room(b: Battle, stand: Stand, after: Stand) -> Refusal | None:
 # --- what comes of it
 def changed(b: Battle, change: Change) -> None:
     """Carry a lawful change out."""
-    stand, into = b.stands[change.stand], change.into
+    stand, into = _in_command(b, b.stands[change.stand]), change.into
+    b.put_stands(stand)
     moving = begun(b, stand)
     paid = replace(moving, spent=moving.spent + halves(moving))
     if into == "stationary":
@@ -203,7 +211,7 @@ def changed(b: Battle, change: Change) -> None:
     if into == "recovered":
         last = bool(moving.gone or moving.turned)  # at the end of a move nothing follows
         b.change(stand.id, level="good")
-        b.moving = replace(paid, recovered=True, halted=last)
+        b.moving = replace(paid, recovered=True, halted=last or moving.halted)
         b.say("changed", f"{stand.name} is in good order again", "VB-MOVE-16", stand)
     elif into in ("column", "line"):
         free = moving.free + (not stand.training)  # VB-MARCH-01, VB-MISC-13

@@ -8,7 +8,8 @@ from longroll.rulesets.volley_and_bayonet.ground.passage import Event, Mover, Pa
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Class, class_of, movement
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
-from longroll.rulesets.volley_and_bayonet.record.units import Moving, Stand
+from longroll.rulesets.volley_and_bayonet.record.units import Commander, Moving, Stand
+from longroll.rulesets.volley_and_bayonet.tables import BASES
 from longroll.screen.words import so_far
 from longroll.tabletop import Pose, holds, swept
 
@@ -86,15 +87,15 @@ def in_forest(b: Battle, stand: Stand) -> bool:
     return "forest" in terrains_at(laid(b.setting).land, *stand.front, b.ground)
 
 
-def trample(b: Battle, stand: Stand, start: Pose, to: Pose) -> None:
-    """All but skirmishers tread standing crops flat where they pass (VB-TERR-31)."""
-    if stand.skirmishing or start.spot == to.spot:
+def trample(b: Battle, who: Stand | Commander, start: Pose, to: Pose) -> None:
+    """All but skirmishers tread standing crops flat where they pass, commanders too (VB-TERR-31)."""
+    if start.spot == to.spot or (isinstance(who, Stand) and who.skirmishing):
         return
-    way = swept(Pose(*start.spot, to.heading), to, stand.width, stand.depth)
-    cells = crop_cells(laid(b.setting).land, way)
+    width, depth = (who.width, who.depth) if isinstance(who, Stand) else BASES["commander"]
+    cells = crop_cells(laid(b.setting).land, swept(Pose(*start.spot, to.heading), to, width, depth))
     if not cells <= b.ground.trampled:
         b.trampled = tuple(sorted({*b.trampled, *cells}))
-        b.say("changed", f"{stand.name} treads the standing crops flat", "VB-TERR-31", stand)
+        b.say("changed", f"{who.name} treads the standing crops flat", "VB-TERR-31", who)
 
 
 def straight(b: Battle, stand: Stand, to: Pose) -> Passage:

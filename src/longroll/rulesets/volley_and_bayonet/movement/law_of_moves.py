@@ -10,7 +10,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.contact import zones_of_control
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table, touch, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, lies_on, over_the_edge, touch, touched
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import going
 from longroll.rulesets.volley_and_bayonet.movement.going import Way
@@ -35,7 +35,7 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     ZONE,
 )
 from longroll.screen.words import inches, so_far
-from longroll.tabletop import ROUNDING, Pose, between, footprint, gap, overlap, swept
+from longroll.tabletop import ROUNDING, Pose, between, footprint, gap, swept
 
 MARCHES = {ON_ROAD: "VB-MARCH-02", CROSS_COUNTRY: "VB-MARCH-03"}
 """The rule of each march rate."""
@@ -154,7 +154,7 @@ def turn(stand: Stand, moving: Moving, move: Move) -> Moving | Refusal:
 def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder: bool) -> Leg | Refusal:
     """A straight leg, once the stand has turned; or why it may not go it."""
     start = Pose(stand.pose.x, stand.pose.y, to.heading)
-    hangs = off_table(b, stand.quad_at(to))
+    hangs = over_the_edge(b, stand.quad_at(to))
     if hangs > 0:
         return Refusal("VB-MOVE-20", f"{stand.name} would hang {so_far(hangs)} over the edge of the table")
     rings = bases_at(stand, to)
@@ -275,7 +275,7 @@ def _ridden_over(b: Battle, stand: Stand, start: Pose, to: Pose) -> Refusal | No
     """VB-MOVE-10: nobody moves through an enemy."""
     way = swept(start, to, stand.width, stand.depth)
     for row in b.enemies(stand.side):
-        if any(overlap(base, way, ROUNDING) for base in row.bases):
+        if lies_on(way, row):
             return Refusal("VB-MOVE-10", f"{row.name} stands in the way", "go round it, or charge it")
     return None
 

@@ -11,8 +11,7 @@ from longroll.dice import Die, Throw
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
-from longroll.rulesets.volley_and_bayonet.charge.skirmishers import RidingThrough, SkirmishersReached, met
-from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import Reached, RidingThrough, met
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
 from longroll.rulesets.volley_and_bayonet.contact.steps_back import step_back
@@ -21,18 +20,18 @@ from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import (
     changes_of_state,
     commanders_rides,
+    going,
     law_of_moves,
     reinforcements,
 )
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, left, may_move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, halves, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import ENTRY
 from longroll.tabletop import Pose
 
@@ -141,8 +140,6 @@ def _unresolved(b: Battle, side: int) -> Refusal | None:
 
 def charges_in_place(b: Battle, side: int, stand: Stand, enemy: Stand) -> bool:
     """Whether a stand may charge an enemy that it touches, as it faces."""
-    if may_charge(b, stand, enemy) is not None and not enemy.artillery:
-        return False
     return not isinstance(charges.planned(b, side, Charge(stand.id, enemy.id, stand.pose.heading)), Refusal)
 
 
@@ -221,13 +218,14 @@ class MovementPhase(Procedure[None]):
             return self.go(self.again, self._charge(b, charge, run))
         self.charge = None
         there = Pose(*stand.pose.spot, charge.heading).ahead(self.reached)
-        trample(b, stand, stand.pose, there)
+        going.trample(b, stand, stand.pose, there)
         b.change(stand.id, pose=there, stationary=False, done=True)
         b.moving = None
         b.say("moved", f"{stand.name} is held up by the marsh", "VB-TERR-55", stand)
         return self.go(self.again)
 
     def again(self, b: Battle) -> Jump:
+        commanders_rides.left_behind(b, self.side)
         return self.go(self.ask)
 
     def _move(self, b: Battle, answer: Move) -> bool:
@@ -235,7 +233,7 @@ class MovementPhase(Procedure[None]):
         leg = law_of_moves.planned(b, self.side, answer)
         assert not isinstance(leg, Refusal)
         stand = b.stands[answer.stand]
-        trample(b, stand, stand.pose, leg.pose)
+        going.trample(b, stand, stand.pose, leg.pose)
         there = law_of_moves.in_command_there(b, stand, answer.to)
         assert not isinstance(there, Refusal)
         b.put_stands(replace(there, pose=leg.pose, stationary=False, trail=law_of_moves.followed(stand, leg.pose)))
@@ -254,23 +252,26 @@ class MovementPhase(Procedure[None]):
         self.marsh = leg.marsh
         return bool(leg.marsh)
 
-    def _charge(self, b: Battle, charge: Charge, run: charges.Run) -> Need[None]:
-        """Carry a charge out, and what those do at once whom it reaches: they react, or rout again (VB-CHG-17)."""
+    def _charge(self, b: Battle, charge: Charge, run: charges.Run) -> RidingThrough | Reached:
+        """Carry a charge out, and what those do at once whom it reaches."""
         stand = b.stands[charge.stand]
         if run.began.spot != run.pose.spot and met(b, stand, run.began, run.pose) is not None:
             return RidingThrough(charge=charge, run=run)
         charges.carried_home(b, charge, run)
         overrun(b, charge.stand)
-        if b.stands[charge.target].routed:
-            return Rout(stand=charge.target, before=charge.stand)
-        evades = b.options.skirmish_evade and not stand.sabres
-        return SkirmishersReached(charger=charge.stand) if evades else None
+        return Reached(charger=charge.stand)
 
     def _step_back(self, b: Battle, stand: Stand) -> None:
+        """VB-CHG-18; who lies on the ground gets up for it (VB-MISC-04)."""
         to = step_back(b, stand)
         assert to is not None
-        b.change(stand.id, pose=to, trail=law_of_moves.followed(stand, to))
-        b.moving = replace(begun(b, stand), halted=True, stepped=True)
+        moving = begun(b, stand)
+        if stand.grounded:
+            moving = replace(moving, spent=moving.spent + halves(moving))
+            b.say("changed", f"{stand.name} gets up", "VB-MISC-04", stand)
+        going.trample(b, stand, stand.pose, to)
+        b.change(stand.id, pose=to, trail=law_of_moves.followed(stand, to), grounded=False)
+        b.moving = replace(moving, halted=True, stepped=True)
         b.say("moved", f"{stand.name} steps back", "VB-CHG-18", stand)
 
 

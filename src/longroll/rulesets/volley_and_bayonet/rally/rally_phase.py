@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.command.in_command import upward
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_contact, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, in_contact, room
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Stand
-from longroll.tabletop import Pose, gap
+from longroll.tabletop import Pose
 
 EIGHTHS = range(0, 3600, 450)
 
@@ -39,8 +39,7 @@ class FaceAfterRally(Decision[Face], frozen=True):
         stand = known.stands[self.stand]
         if not isinstance(answer, Face) or answer.to.spot != stand.pose.spot:
             return Refusal(self.rule, f"{stand.name} turns where it stands", "give a facing, and its place as it is")
-        quad = stand.quad_at(answer.to)
-        if answer.to != stand.pose and (in_the_way(known, stand, (quad,)) or off_table(known, quad) > 0):
+        if answer.to != stand.pose and not room(known, stand, stand.quad_at(answer.to)):
             return Refusal("VB-MOVE-10", f"{stand.name} has no room to face so", "face another way")
         return None
 
@@ -52,7 +51,7 @@ def rallies(b: Battle, stand: Stand) -> Commander | None:
     above = {b.formations[number].head for number in upward(b, stand.formation)}
     for row in b.commanders:
         able = row.rank == "army" or (row.rank == "corps" and row.id in above)
-        if row.present and row.side == stand.side and able and gap(row.quad, stand.quad) <= CONTACT:
+        if row.present and row.side == stand.side and able and at_hand(row.quad, stand):
             return row
     return None
 

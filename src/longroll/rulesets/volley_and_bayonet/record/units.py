@@ -169,6 +169,11 @@ class Stand(Thing, frozen=True, dict=True):
         return not self.artillery and not self.horse
 
     @property
+    def infantry(self) -> bool:
+        """Whether it is a brigade of infantry, mounted infantry on foot among them (VB-MISC-12)."""
+        return self.kind == "infantry brigade" or (self.kind == "mounted infantry" and not self.mounted)
+
+    @property
     def sabres(self) -> bool:
         """Whether it is a brigade of cavalry in the saddle, which skirmishers do not stop (VB-CHG-13)."""
         return self.mounted and self.kind == "cavalry brigade"

@@ -10,7 +10,7 @@ from longroll import tabletop
 from longroll.bounds import Row
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, Run, carried_home, facings, straight_run
-from longroll.rulesets.volley_and_bayonet.charge.skirmishers import RidingThrough, met
+from longroll.rulesets.volley_and_bayonet.charge.skirmishers import Reached, RidingThrough, met
 from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, in_contact, touched
@@ -21,7 +21,6 @@ from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Leg
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, rate
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Moving, Stand
-from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.sight.lines_of_sight import sees
 from longroll.rulesets.volley_and_bayonet.tables import BREAKTHROUGH, OBLIQUE
 from longroll.screen.words import listed
@@ -208,7 +207,7 @@ class Breakthrough(Procedure[None]):
         b.change(stand.id, done=True)
         b.moving = None
         overrun(b, stand.id)
-        return Rout(stand=answer.target, before=stand.id) if b.stands[answer.target].routed else None
+        return Reached(charger=stand.id)
 
     def tests(self, b: Battle) -> Need[None]:
         """VB-ROUT-04: who is newly in contact tests at once."""

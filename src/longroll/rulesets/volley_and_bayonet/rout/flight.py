@@ -6,15 +6,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.volley_and_bayonet.contact.contact import off_table
-from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, passage
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, lies_on, off_table
+from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
-from longroll.rulesets.volley_and_bayonet.movement.going import column_of
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
-from longroll.tabletop import ROUNDING, Pose, Ring, first_contact, gap, overlap, swept
+from longroll.tabletop import Pose, Ring, first_contact, gap, swept
 
 FAN = 50
 """How far apart the ways are that are tried, in tenths of a degree."""
@@ -33,6 +33,11 @@ class Flight(NamedTuple):
     blocked: bool
     through: tuple[int, ...]
     off: bool = False
+
+    @property
+    def leads_away(self) -> bool:
+        """Whether it leads anywhere on the table, out of what it touched."""
+        return self.far > CONTACT and not self.off
 
 
 def flight(
@@ -82,11 +87,11 @@ def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: i
         gone = max(0, gone - STRIDE)
     blocked = gone < bar.far or bar.barred
     end = start.toward(way, gone)
-    if off_table(b, stand.quad_at(end)) > 0:
+    if off_table(b, stand.quad_at(end)):
         return Flight(end, gone, False, _through(b, stand, start, end), off=True)
     settled = gone if _free(b, stand, end) else _clear_of_friends(b, stand, start, way, gone, blocked, enemies)
     end = start.toward(way, settled)
-    if off_table(b, stand.quad_at(end)) > 0:
+    if off_table(b, stand.quad_at(end)):
         return Flight(end, settled, False, _through(b, stand, start, end), off=True)
     return Flight(end, settled, blocked, _through(b, stand, start, end))
 
@@ -100,8 +105,7 @@ class Bar(NamedTuple):
 
 def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Bar:
     """How far a stand gets that pays for distance, and nothing else, before ground that it may not enter (VB-ROUT-01)."""
-    front = stand.front_at(start)
-    over = passage(laid(b.setting).land, front, tabletop.ahead(*front, way, far, 0), Mover(column_of(stand)), b.ground)
+    over = _over(b, stand, start, way, far)
     end = over.barred.at if over.barred is not None else far
     spent = 0
     for part in over.stretches:
@@ -114,14 +118,19 @@ def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int)
     return Bar(end, over.barred is not None)
 
 
+def _over(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Passage:
+    """The ground that the middle of its front goes over."""
+    front = stand.front_at(start)
+    return passage(laid(b.setting).land, front, tabletop.ahead(*front, way, far, 0), Mover(column_of(stand)), b.ground)
+
+
 def _near(stand: Stand, pose: Pose, base: Ring, clear: int) -> int:
     return gap(stand.quad_at(pose), base) if clear else 0
 
 
 def _free(b: Battle, stand: Stand, end: Pose) -> bool:
     quad = stand.quad_at(end)
-    others = (row for row in b.stands if row.on_table and row.id != stand.id)
-    return not any(overlap(quad, base, ROUNDING) for row in others for base in row.bases)
+    return in_the_way(b, stand, (quad,)) is None
 
 
 def _clear_of_friends(
@@ -129,10 +138,11 @@ def _clear_of_friends(
 ) -> int:
     """How far it goes so as to end on nobody: on until it is clear, if nothing bars the way, or back (VB-ROUT-03)."""
     if not blocked:
-        for more in range(gone + STRIDE, gone + BEYOND, STRIDE):
+        bar = _over(b, stand, start, way, gone + BEYOND).barred
+        for more in range(gone + STRIDE, gone + BEYOND if bar is None else bar.at, STRIDE):
             end = start.toward(way, more)
             quad = stand.quad_at(end)
-            if any(overlap(quad, base, ROUNDING) for row in enemies for base in row.bases):
+            if any(lies_on(quad, row) for row in enemies):
                 break
             if _free(b, stand, end):
                 return more
@@ -144,11 +154,7 @@ def _through(b: Battle, stand: Stand, start: Pose, end: Pose) -> tuple[int, ...]
     if start.spot == end.spot:
         return ()
     way = swept(start, end, stand.width, stand.depth)
-    crossed = [
-        row
-        for row in b.of_side(stand.side)
-        if row.id != stand.id and any(overlap(base, way, ROUNDING) for base in row.bases)
-    ]
+    crossed = [row for row in b.of_side(stand.side) if row.id != stand.id and lies_on(way, row)]
     return tuple(row.id for row in sorted(crossed, key=lambda row: (stand.pose.distance(*row.pose.spot), row.id)))
 
 
@@ -156,6 +162,7 @@ def go(b: Battle, number: int, way: Flight) -> Stand:
     """Put a stand where its flight ends; its commander goes with it (VB-MOVE-18)."""
     stand = b.stands[number]
     before = stand.pose
+    trample(b, stand, before, way.pose)
     b.put_stands(replace(stand, pose=way.pose, stationary=False, column=False, trail=(), grounded=False))
     for row in b.commanders:
         if row.present and row.attached == number:

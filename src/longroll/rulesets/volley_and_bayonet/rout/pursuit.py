@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.contact.contact import in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import room, touch, touched
 from longroll.rulesets.volley_and_bayonet.melee.advance import advanced, may_advance
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FacingAfterAdvance
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -60,9 +60,12 @@ class FollowRouter(Decision[Follow | Turn | None], frozen=True):
             return Refusal(
                 self.rule, f"{stand.name} turns where it stands", "give another facing, and its place as it is"
             )
-        quad = stand.quad_at(answer.to)
-        if in_the_way(known, stand, (quad,)) or off_table(known, quad) > 0:
+        if not room(known, stand, stand.quad_at(answer.to)):
             return Refusal("VB-MOVE-10", f"{stand.name} has no room to turn so", "turn it otherwise, or leave it")
+        before, there = touched(known, stand), replace(stand, pose=answer.to)
+        for row in known.enemies(stand.side):
+            if row not in before and touch(there, row):
+                return Refusal(self.rule, f"{stand.name} would touch {row.name}", "turn it otherwise, or leave it")
         return None
 
 
@@ -81,7 +84,7 @@ class Pursuit(Procedure[None]):
             advanced(b, answer.stand, (self.over,), "VB-ROUT-08")
             return FacingAfterAdvance(stand=answer.stand)
         if isinstance(answer, Turn):
-            b.put_stands(replace(b.stands[answer.stand], pose=answer.to, stationary=False))
+            b.put_stands(replace(b.stands[answer.stand], pose=answer.to, stationary=False, grounded=False))
             b.say("moved", f"{b.stands[answer.stand].name} turns", "VB-ROUT-08", b.stands[answer.stand])
         return done()
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from longroll.dice import Die, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done, total
+from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
 from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, in_ground
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, remove
@@ -15,12 +16,14 @@ from longroll.rulesets.volley_and_bayonet.tables import MORALE, allowance
 
 
 class Rout(Procedure[None]):
-    """A stand routs away from an enemy; `tested` have been run through by the same rout (VB-ROUT-03)."""
+    """A stand routs away from an enemy; `tested` have been run through by the same rout (VB-ROUT-03), `near` are the commanders
+    who were beside those who fled."""
 
     stand: int = 0
     before: int = -1
     tested: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
+    near: tuple[Beside, ...] = ()
     rule: ClassVar[str] = "VB-ROUT-03"
 
     def breaks(self, b: Battle) -> done[None] | None:
@@ -28,6 +31,7 @@ class Rout(Procedure[None]):
         stand = b.stands[self.stand]
         if not stand.on_table:
             return done()
+        self.near = () if self.tested else beside(b)
         changes = {"level": "rout", "stationary": False, "limbered": stand.artillery, "grounded": False}
         guns = stand.guns
         stand = b.change(self.stand, guns=0, **changes)
@@ -37,17 +41,17 @@ class Rout(Procedure[None]):
         lose(b, self.stand, 1, "VB-ROUT-02")
         return None
 
-    def flees(self, b: Battle) -> done[None] | None:
+    def flees(self, b: Battle) -> Jump | None:
         """VB-ROUT-01: a full move straight away, facing away; who cannot go all of it loses a further point."""
         stand = b.stands[self.stand]
         if not stand.on_table:
-            return done()
+            return self.go(self.along)
         away = _away(b, stand, self.before)
         most = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns)
         way = flight(b, stand, away, most)
         if way.off:
             remove(b, self.stand, "VB-MOVE-20", "flees off the table")
-            return done()
+            return self.go(self.along)
         stand = go(b, self.stand, way)
         b.say("moved", f"{stand.name} flees", "VB-ROUT-01", stand)
         if way.blocked:
@@ -61,10 +65,10 @@ class Rout(Procedure[None]):
         if stand.on_table and touched(b, stand):
             remove(b, self.stand, "VB-ROUT-10", "cannot get away, and surrenders", taken=True)
 
-    def next_friend(self, b: Battle) -> Need[int] | done[None]:
+    def next_friend(self, b: Battle) -> Need[int]:
         """VB-ROUT-03: each friend that it ran through tests, counting little."""
         if not self.left:
-            return done()
+            return self.go(self.along)
         friend = b.stands[self.left[0]]
         self.tested = (*self.tested, friend.id)
         sums = ((friend.name, ()), ("morale", overrun(b, friend, b.stands[self.stand])))
@@ -74,10 +78,11 @@ class Rout(Procedure[None]):
         friend = b.stands[self.left[0]]
         sums = overrun(b, friend, b.stands[self.stand])
         self.left = self.left[1:]
-        held, word = total(sums), "holds" if face <= total(sums) else "gives way"
-        text = f"{friend.name} {word}, {face} against {held}"
+        held = total(sums)
+        holds = face <= held
+        text = f"{friend.name} {'holds' if holds else 'gives way'}, {face} against {held}"
         b.say("threw", text, self.rule, friend, sums=((friend.name, ()), ("morale", sums)))
-        if face <= held:
+        if holds:
             return None
         if friend.disordered:
             return Rout(stand=friend.id, before=self.stand, tested=self.tested)
@@ -86,6 +91,10 @@ class Rout(Procedure[None]):
 
     def again(self, b: Battle) -> Jump:
         return self.go(self.next_friend)
+
+    def along(self, b: Battle) -> Need[None] | done[None]:
+        """VB-MISC-02: when all have fled, commanders near them may go with them."""
+        return self.end_with(RidingAlong(before=self.near)) if self.near else done()
 
 
 def overrun(b: Battle, stand: Stand, router: Stand) -> Terms:

@@ -13,8 +13,8 @@ from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.charge.skirmishers import met
 from longroll.rulesets.volley_and_bayonet.command.in_command import commanded, superiors
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, behind_front, touched
-from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, behind_front, touched
+from longroll.rulesets.volley_and_bayonet.movement import commanders_rides, law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import STATES, Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
@@ -32,7 +32,7 @@ from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, Why, Words, item, judged, refused
 from longroll.screen.words import inches, listed, so_far, so_many
-from longroll.tabletop import Pose, footprint, gap
+from longroll.tabletop import Pose, footprint
 
 SHORTER, RINGS = 500, range(0, 3001, 500)
 """By how much a way is cut short while a nearer place is looked for, and how far about."""
@@ -204,24 +204,28 @@ def _rides(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterat
     if not 0 <= number < len(k.commanders):
         yield Ride(number, wanted)
         return
-    row = k.commanders[number]
-    most = allowance("commander")
-    if row.pose.distance(*wanted.spot) > most:
-        wanted = row.pose.toward(row.pose.bearing(*wanted.spot), most - 2)
+    row, most = k.commanders[number], allowance("commander")
+    far, way = row.pose.distance(*wanted.spot), row.pose.bearing(*wanted.spot)
+    if far > most:
+        wanted, far = row.pose.toward(way, most - 2), most - 2
     for there in rings(replace(wanted, heading=0), range(0, 4001, SHORTER), 450):
+        yield Ride(number, there, joined(k, row, there))
+    for gone in range(far, 0, -SHORTER):  # as far as the ground lets him
+        there = replace(row.pose.toward(way, gone), heading=0)
         yield Ride(number, there, joined(k, row, there))
 
 
 def joined(k: Battle, row: Commander, there: Pose) -> int:
     """The stand of his own that a commander would touch at a place; NONE if he would touch none."""
     quad = footprint(there, *BASES["commander"])
-    near = [stand for stand in k.of_side(row.side) if gap(quad, stand.quad) <= CONTACT]
+    near = [stand for stand in k.of_side(row.side) if at_hand(quad, stand)]
     return near[0].id if near else NONE
 
 
 def _ridden(k: Battle, decision: NextMove, ride: Ride) -> Probed:
     row = k.commanders[ride.commander]
-    cost = f"{inches(row.pose.distance(*ride.to.spot))} of {so_far(allowance('commander'))}"
+    spent = commanders_rides.cost(commanders_rides.over(k, row, ride.to))
+    cost = f"{inches(spent)} of {so_far(allowance('commander'))}"
     joins = f", and joins {k.stands[ride.joins].name}" if ride.joins != NONE else ""
     base = footprint(ride.to, *BASES["commander"])
     shown = (trial("ghost", "bases", (base,), "legal", "where he would be"),)

@@ -93,7 +93,7 @@ def result(b: Battle) -> Result | None:
         return Result(1 - lost[0], "sudden victory", f"{name}, {have[0]} to {have[1]}", have)
     if have[0] == have[1]:
         return Result(None, "draw", f"{have[0]} to {have[1]}, as many points on either side", have)
-    winner = int(have[1] > have[0])
+    winner = have.index(max(have))
     return Result(winner, "victory", f"{sides[winner]} victory, {have[0]} to {have[1]}: more points", have)
 
 
