@@ -38,9 +38,11 @@ def _ahead(b: Battle, stand: Stand, over: Iterable[Ring]) -> Iterator[Pose]:
             for row in b.enemies(stand.side)
             for base in row.bases
         )
-        if near or off_table(b, quad) or straight(b, stand, there).barred is not None:
+        if near or off_table(b, quad):
             return
         if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:
+            if straight(b, stand, there).barred is not None:  # and so is every longer way
+                return
             yield there
 
 
