@@ -61,10 +61,10 @@ export function holdOn(id: string, x: number, y: number, then: () => void): void
 /** The finger moved, or was lifted, before the card came. */
 export const letOff = (): void => clearTimeout(due);
 
-/** The card, where there is one to be shown. */
+/** The card, where there is one to be shown; that of ground would lie on what has just been put there. */
 export function hoverCard(): TemplateResult | typeof nothing {
   const shown = state.hovered;
-  if (!shown || state.carried || state.plan?.dragging) return nothing;
+  if (!shown || state.carried || state.plan?.dragging || (state.plan?.to && !thing(shown.id))) return nothing;
   const facts = thing(shown.id)?.facts ?? area(shown.id)?.facts ?? [];
   const right = shown.x + 24 + WIDE > (innerWidth > NARROW ? innerWidth - PANEL : innerWidth);
   const low = shown.y > innerHeight * 0.55;

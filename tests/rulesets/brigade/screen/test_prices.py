@@ -71,6 +71,9 @@ def test_an_activation_says_its_price_and_a_card_who_could_use_it_now() -> None:
     b = asking(b, TakeTurn(0))
     asked = ask(b, b.needs)
     assert item(asked, "Activate").says.startswith("7 Action Points, 2 an action where he is")
+    assert "nobody could act" not in item(asked, "Activate").says
+    alone = asking(battle(far, stand(1, 18, 14, 180), generals=(general(0, 18, 8), general(1, 18, 24))), TakeTurn(0))
+    assert item(ask(alone, alone.needs), "Activate").says.endswith("; nobody could act by them from where he is")
     top = next(each for each in asked.items if each.value and each.value.get("type") == "PlayTop")
     who = top.says.partition("; now for ")[2]
     design = drill.tables.DESIGNS["L1"]

@@ -17,7 +17,7 @@ from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movemen
 from longroll.rulesets.brigade.screen.hands import orders_words, top_words
 from longroll.rulesets.brigade.screen.names import at, dragged, ends
 from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
+from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of, points_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
 from longroll.rulesets.brigade.tables import ARROWS, DESIGNS, NONE, TACTIC, Design
@@ -36,7 +36,8 @@ def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
     match answer:
         case Activate():
             general = b.generals[answer.general]
-            return Words(f"Activate {general.label}", general.thing, says=_brings(b, general))
+            idle = "" if _now(b, asked.side, points_of(b, general)) else "; nobody could act by them from where he is"
+            return Words(f"Activate {general.label}", general.thing, says=_brings(b, general) + idle)
         case PlayCommand():
             general = b.generals[b.cards[answer.card].general]
             about = (general.thing,) if general.on_table else ()
@@ -64,12 +65,16 @@ def _able(b: Battle, side: int, design: Design) -> str:
     """Who could use the top of a card now (BC-PLAY-02)."""
     if design.top == "Reroll":
         return ""
-    grant = Grant("top", (design.top,), design.stands)
-    asked = Act(side, (grant,))
-    own = (stand for stand in b.of_side(side) if asked.open_to(b, grant, stand))
-    names = [stand.label for stand in own if asked.idle(b, stand) is None]
+    names = _now(b, side, Grant("top", (design.top,), design.stands))
     few = names if len(names) <= FEW else [*names[:FEW], f"{len(names) - FEW} more"]
     return f"; now for {listed(few)}" if names else "; nobody could use it now"
+
+
+def _now(b: Battle, side: int, grant: Grant) -> list[str]:
+    """Whom of those on the map a source of actions would serve now."""
+    asked = Act(side, (grant,))
+    own = (stand for stand in b.of_side(side) if asked.open_to(b, grant, stand))
+    return [stand.label for stand in own if asked.idle(b, stand) is None]
 
 
 FEW = 4
