@@ -46,8 +46,21 @@ def test_what_is_left_is_told_to_its_owner_alone():
         ("B loses a strength point", (0, 1)),
         ("B has 1 left", (1,)),
     ]
+    assert not any(line.reveals for line in b.news)
     lose(b, 1, 3, "VB-ORG-08")
     assert b.news[-1].reveals
+
+
+def test_what_shows_a_remnant_is_a_discovery():
+    """VB-ORG-10, VB-ORG-09: a loss after which both sides know what is left."""
+    b = battle(
+        stand(0, 20, 10), stand(1, 20, 30, SOUTH, strength=3), options=Options(hidden_rosters=True, remnants=True)
+    )
+    for left, shown in ((2, False), (1, True)):
+        b.news.clear()
+        lose(b, 1, 1, "VB-ORG-08")
+        assert (b.stands[1].strength, b.known(0).stands[1].veiled) == (left, not shown)
+        assert any(line.reveals for line in b.news) is shown
 
 
 def test_odds_say_that_the_enemys_strength_is_guessed():

@@ -1,6 +1,7 @@
 """Levels of morale: good order, disorder for a time or for good, rout, and out (VB-MOR-20 to VB-MOR-25)."""
 
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
+from longroll.rulesets.volley_and_bayonet.record.rosters import least
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 
 
@@ -30,7 +31,8 @@ def lose(b: Battle, number: int, points: int, rule: str) -> int:
     stand = b.change(number, strength=stand.strength - taken, lost=stand.lost + taken)
     many = "a strength point" if taken == 1 else f"{taken} strength points"
     if b.options.hidden_rosters:
-        b.say("hit", f"{stand.name} loses {many}", rule, stand)
+        shown = stand.strength < least(stand, b.options.remnants)  # VB-ORG-10: what is left of it is plain to see
+        b.say("hit", f"{stand.name} loses {many}", rule, stand, reveals=shown)
         b.say("hit", f"{stand.name} has {stand.strength} left", "VB-ORG-10", stand, to=stand.side)
     else:
         b.say("hit", f"{stand.name} loses {many}, {stand.strength} left", rule, stand)

@@ -49,7 +49,7 @@ def charge(k: Battle, side: int, title: str, answer: Charge, run: Run) -> scene.
     ]
     fight = _melee(home, side, answer.target)
     blows = () if fight is None else charts.sums(home, fight)
-    return charts.drawn(title, shares, (*sums, *blows), assumes)
+    return charts.drawn(k, title, shares, (*sums, *blows), assumes)
 
 
 def _involved(home: Battle, charger: int) -> set[int]:

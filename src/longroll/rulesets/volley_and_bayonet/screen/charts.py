@@ -93,13 +93,15 @@ def _charted(
             shares[came] = shares.get(came, NONE) + share
     except odds.TooWide:
         return None
+    return drawn(k, title, shares, tuple(shown), assumes)
+
+
+def drawn(
+    k: Battle, title: str, shares: Mapping[Came, Fraction], shown: tuple[scene.Sum, ...], assumes: str
+) -> scene.Odds:
+    """Shares of what may come as odds, the best first."""
     if k.options.hidden_rosters:  # VB-ORG-10
         assumes += "; the enemy's strength is the usual one, less what he was seen to lose"
-    return drawn(title, shares, tuple(shown), assumes)
-
-
-def drawn(title: str, shares: Mapping[Came, Fraction], shown: tuple[scene.Sum, ...], assumes: str) -> scene.Odds:
-    """Shares of what may come as odds, the best first."""
     whole = lcm(*(share.denominator for share in shares.values()))
     weights = {came: int(share * whole) for came, share in shares.items()}
     return chart(title, best_first(weights), whole, shown, assumes)
