@@ -13,6 +13,7 @@ from longroll.rulesets.volley_and_bayonet.combat.who_fights import firers
 from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, cannot_hit, close, silent
+from longroll.rulesets.volley_and_bayonet.melee.melee_result import AdvanceAfterMelee
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase
@@ -368,6 +369,8 @@ def test_skirmishers_who_have_lost_to_cavalry_have_gone_back_already():
     horse = stand(0, 20, 20, kind="cavalry brigade", mounted=True)
     b = combat(horse, stand(1, 20, 20.04, SOUTH, **SKIRMISHERS, strength=2), land=rough)
     b = answer(answer(answer(b, Attack(1, (), True)), (6, 1)), (1,))
+    assert isinstance(b.needs, AdvanceAfterMelee)
+    b = answer(b, None)
     assert "withdraws" not in told(b)
     assert b.stands[1].front == (20_000, 28_040)
 
