@@ -79,7 +79,7 @@ def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: i
             if hit := first_contact(quad, way, base, far + clear):
                 most = min(most, hit.distance)
     gone = most
-    while gone > 0 and any(
+    while any(
         _near(stand, start.toward(way, gone), base, clear) < min(clear, gap(quad, base))
         for row in enemies
         for base in row.bases
