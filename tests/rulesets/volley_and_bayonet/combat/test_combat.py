@@ -122,6 +122,7 @@ def test_who_is_attacked_fires_back_and_who_was_left_alone_fires_after():
     b = answer(answer(b, Fire(2, 0)), (6, 1))
     assert b.stands[0].strength == 3
     assert b.needs is None
+    assert not any(row.sides for row in b.stands), "in the open nobody fights from a side"
 
 
 @pytest.mark.parametrize("number", [1, 3, -1])
