@@ -15,7 +15,7 @@ from longroll.rulesets.volley_and_bayonet.charge.skirmishers import (
 from longroll.rulesets.volley_and_bayonet.record.units import Options
 from longroll.rulesets.volley_and_bayonet.tables import HALVES, allowance
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand, told
+from rulesets.volley_and_bayonet.drill import EAST, SOUTH, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 SABRES = {"kind": "cavalry brigade", "mounted": True, "arm": "rifled carbine"}
@@ -223,3 +223,15 @@ def test_who_cannot_get_out_of_contact_is_not_asked_to_retire():
         battle(stand(0, 20, 5), stand(1, 20, 15, SOUTH, **FOOT), land=river, options=Options(skirmish_evade=True))
     )
     assert not isinstance(answer(b, Charge(0, 1, 0)).needs, RetireBeforeCharge)
+
+
+def test_nobody_runs_for_cover_through_an_enemy_or_where_another_stands():
+    """VB-CHG-15: the wood lies beyond him; or he has taken the only place at its edge."""
+    wood = plain(patch("forest", 19_900, 23_000, 20_100, 23_600))
+    for others, near in (
+        ((), True),
+        ((stand(0, 20, 20.5, EAST, kind="infantry skirmisher"),), False),
+        ((stand(1, 20, 24.4, SOUTH),), False),
+    ):
+        b = battle(stand(1, 20, 17, SOUTH, **FOOT), stand(0, 20, 2), *others, land=wood)
+        assert bool([row for row in covers(b, b.stands[0]) if row.where == "the forest"]) is near

@@ -4,6 +4,7 @@ from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import tie_terms
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, stand
+from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 RIDERS = {"kind": "mounted infantry", "arm": "rifled musket"}
 FOE = stand(1, 20, 12, SOUTH)
@@ -59,3 +60,19 @@ def test_what_is_told_of_guns_in_contact():
         (blow,) = blows(b, *b.stands[:2], True)
         assert ("VB-DICE-17" in {term.rule for term in blow.terms}) is told
         assert sum(term.value for term in blow.terms[1:]) == 0
+
+
+def test_dedicated_guns_reach_four_inches_whatever_the_rifles_do():
+    """VB-RNG-06, VB-DICE-12."""
+    for far, many in ((4, 3), (4.01, 2), (6, 2), (6.01, 0)):
+        b = battle(stand(0, 20, 10, guns=1, arm="cartridge rifle"), stand(1, 20, 10 + far, SOUTH))
+        assert dice(b, False) == many
+
+
+def test_stone_close_by_is_told_to_count_as_far_off():
+    """VB-TERR-87: and neither stone far off nor wood close by is."""
+    for stone, far, told in ((True, 3, True), (True, 8, False), (False, 3, False)):
+        block = patch("town", 18_500, 20_000, 21_500, 23_000, stone=stone)
+        b = battle(stand(0, 20, 20 - far, kind="artillery battalion"), stand(1, 20, 20.02, SOUTH), land=plain(block))
+        (blow,) = blows(b, *b.stands[:2], False)
+        assert ("VB-TERR-87" in {term.rule for term in blow.terms}) is told

@@ -1,10 +1,10 @@
 """Saving throws: who has one against what (VB-SAVE, VB-MISC-06)."""
 
-from longroll.flow import answer
+from longroll.flow import answer, total
 from longroll.rulesets.volley_and_bayonet.combat.combat import SaveAndFallBack
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
 from longroll.rulesets.volley_and_bayonet.dice.dice import Blow
-from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary, to_ground
+from longroll.rulesets.volley_and_bayonet.dice.saving_throws import because, ordinary, to_ground
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
@@ -20,7 +20,7 @@ def combat(*stands, **said):
 def why(b, by, at, melee=False):
     """The rule by which a stand saves against another."""
     found = ordinary(b, Blow(by, at, 6, melee, ()))
-    assert found is None or found.value == 0, "a reason, and no number"
+    assert found is None or total(because(found)) == 0, "reasons, and no number"
     return found.rule if found else ""
 
 
@@ -55,7 +55,7 @@ def test_on_the_ground_there_is_one_more():
     """VB-MISC-06: against fire alone."""
     b = battle(stand(0, 20, 10), stand(1, 20, 13, SOUTH, arm="cartridge rifle", grounded=True))
     assert (found := to_ground(b, Blow(0, 1, 6, False, ()))).rule == "VB-MISC-06"
-    assert found.value == 0
+    assert total(because(found)) == 0
     assert to_ground(b, Blow(0, 1, 6, True, ())) is None
 
 

@@ -7,7 +7,7 @@ from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride, reaches
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.tabletop import Pose
-from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, chief, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
 
@@ -63,7 +63,9 @@ def test_he_treads_the_crops_flat_and_joins_whom_he_touches():
     assert refused(b, Ride(0, Pose(28_000, 16_000), 0)) == "VB-MOVE-18"
     assert refused(b, Ride(0, Pose(28_000, 16_000), 1)) == "VB-MOVE-18"
     assert refused(b, Ride(1, Pose(28_000, 36_000))) == "VB-SEQ-02"
+    assert "joins" not in told(answer(b, Ride(0, Pose(28_000, 16_000))))
     b = answer(b, Ride(0, Pose(28_000, 18_500), 0))
+    assert "General rides and joins A" in told(b)
     assert b.commanders[0].attached == 0
     assert b.trampled
     assert north(b, 1) == "VB-MOVE-01"

@@ -5,6 +5,7 @@ from longroll.rulesets.volley_and_bayonet import SCREEN
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
+from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
@@ -247,7 +248,16 @@ def test_a_marsh_is_thrown_for_where_it_is_entered():
 def test_standing_crops_are_trodden_flat():
     """VB-TERR-31."""
     b = begun(battle(stand(0, 20, 6), FAR, land=plain(patch("crops", 10_000, 8_000, 30_000, 14_000))))
-    assert (20, 9) in answer(b, ahead(b, 0, 6)).trampled
+    flat = answer(b, ahead(b, 0, 6))
+    assert (20, 9) in flat.trampled
+    for start, news in (
+        (10_000, 1),
+        (11_000, 0),
+    ):  # what is flat already is not told again, and who stands treads on nothing
+        flat.news.clear()
+        trample(flat, flat.stands[0], Pose(20_000, start), Pose(20_000, 11_000))
+        trample(flat, flat.stands[0], Pose(20_000, 6_000), Pose(20_000, 10_000))
+        assert len(flat.news) == news
     light = begun(battle(stand(0, 20, 6, kind="infantry skirmisher"), FAR, land=laid(b.setting).land))
     assert not answer(light, ahead(light, 0, 6)).trampled
     standing = begun(battle(stand(0, 20, 12), FAR, land=laid(b.setting).land))

@@ -65,7 +65,18 @@ def test_it_may_strike_another_and_both_test_at_once():
     """VB-ROUT-04: one that it sees, in reach; and it breaks through once."""
     b = routed(charged(stand(1, 20, 18, SOUTH), stand(1, 36, 12, WEST)), (1, 6, 1))
     assert refused(b, Strike(0, 3, 850)) == "VB-ROUT-04"
-    assert refused(b, Strike(0, 1, 0)) == "VB-ROUT-04"
+    for wrong in (
+        Strike(0, 1, 0),
+        Strike(0, 0, 0),
+        Strike(0, 9, 0),
+        Strike(0, -1, 0),
+        Strike(0, 2, -1),
+        Strike(0, 2, 451),
+        5,
+    ):
+        assert refused(b, wrong) == "VB-ROUT-04"
+    b.change(3, place="lost")
+    assert refused(b, Strike(0, 3, 0)) == "VB-ROUT-04"
     b = answer(b, Strike(0, 2, 0))
     assert b.stands[0].front == (20_000, 18_000)
     assert isinstance(b.needs, Throw)

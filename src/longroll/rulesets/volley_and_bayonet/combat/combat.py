@@ -320,18 +320,13 @@ class Combat(Procedure[None]):
         return self.go(self.army_commander)
 
     def falls_back(self, b: Battle) -> Need[None]:
-        """VB-SAVE-05: cavalry that chose to save falls back, facing as it did; after its melee, if it is in one."""
-        near = beside(b) if self.back else ()
-        for number, times in self.back:
-            stand = b.stands[number]
-            if not stand.on_table or number in (*self.attackers, *self.defenders):
-                continue
-            far = CAVALRY_SAVE_RETREAT * times
-            stand = go(
-                b, number, flight(b, stand, self._from_firer(b, stand), far, clear=ZONE, facing=stand.pose.heading)
-            )
-            b.say("moved", f"{stand.name} falls back", "VB-SAVE-05", stand)
-        return RidingAlong(before=near) if near else None
+        """VB-SAVE-05: cavalry that chose to save falls back, facing as it did; after the melee, if it is in one."""
+        if self.attackers or not self.back:
+            return None
+        near = beside(b)
+        for row in self._owing(b):
+            self._goes_back(b, row)
+        return RidingAlong(before=near)
 
     def melee(self, b: Battle) -> Need[None] | done[None]:
         """VB-COMB-04: after a melee its loser retreats, and its winner may advance, before anything else."""
@@ -351,22 +346,25 @@ class Combat(Procedure[None]):
         return self.go(self.withdraw, result)
 
     def _owing(self, b: Battle) -> Iterator[Withdrawal]:
-        """Cavalry of the melee that has saved from fire (VB-SAVE-05)."""
+        """Cavalry that has saved from fire, and how far it has to go (VB-SAVE-05)."""
         for number, times in self.back:
             stand = b.stands[number]
-            if stand.on_table and number in (*self.attackers, *self.defenders):
+            if stand.on_table:
                 far = CAVALRY_SAVE_RETREAT * times
                 yield Withdrawal(number, stand.pose, self._from_firer(b, stand), far, "VB-SAVE-05", "falls back")
+
+    def _goes_back(self, b: Battle, row: Withdrawal) -> None:
+        stand = b.stands[row.stand]
+        way = flight(b, stand, row.away, row.far, clear=ZONE, facing=stand.pose.heading)
+        b.say("moved", f"{stand.name} {row.verb}", row.rule, go(b, stand.id, way))
 
     def withdraw(self, b: Battle) -> Need[None] | done[None]:
         """Who has lost has gone already; of the others skirmishers who stood up to cavalry in broken ground go back 6 inches
         (VB-TERR-29), and cavalry as far as its saving throws oblige it to (VB-SAVE-05)."""
         near = beside(b) if self.withdrawing else ()
         for row in self.withdrawing:
-            stand = b.stands[row.stand]
-            if stand.on_table and stand.pose == row.pose:
-                stand = go(b, stand.id, flight(b, stand, row.away, row.far, clear=ZONE, facing=stand.pose.heading))
-                b.say("moved", f"{stand.name} {row.verb}", row.rule, stand)
+            if b.stands[row.stand].on_table and b.stands[row.stand].pose == row.pose:
+                self._goes_back(b, row)
         return self.end_with(RidingAlong(before=near)) if near else done()
 
 

@@ -73,7 +73,7 @@ def aim(b: Battle, firer: Stand, target: Stand) -> Shot:
         spent = fought_from(b, firer)
         rows = tuple(row for row in rows if row.side not in spent) or rows[:1]
     found = [Shot(distance(firer, target, row), row) for row in rows]
-    return min((one for one in found if one.far >= 0), key=lambda one: one.far, default=Shot(-1, rows[0]))
+    return min((one for one in found if one.far != NONE), key=lambda one: one.far, default=Shot(NONE, rows[0]))
 
 
 def silent(b: Battle, stand: Stand) -> Refusal | None:

@@ -108,10 +108,8 @@ class BreakThrough(Decision[RideOn | Strike | None], frozen=True):
 
 
 def strikes(stand: Stand, enemy: Stand) -> Iterator[Strike]:
-    """Ways in which a stand could ride at an enemy."""
-    for heading in facings(stand, enemy):
-        if between(heading, stand.pose.heading) <= OBLIQUE:
-            yield Strike(stand.id, enemy.id, heading)
+    """Ways in which a stand would try to ride at an enemy."""
+    return (Strike(stand.id, enemy.id, heading) for heading in facings(stand, enemy))
 
 
 def _turned(stand: Stand, heading: int) -> Refusal | None:

@@ -79,7 +79,7 @@ def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: i
             if hit := first_contact(quad, way, base, far + clear):
                 most = min(most, hit.distance)
     gone = most
-    while gone > 0 and any(
+    while any(
         _near(stand, start.toward(way, gone), base, clear) < min(clear, gap(quad, base))
         for row in enemies
         for base in row.bases
@@ -107,14 +107,13 @@ def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int)
     """How far a stand gets that pays for distance, and nothing else, before ground that it may not enter (VB-ROUT-01)."""
     over = _over(b, stand, start, way, far)
     end = over.barred.at if over.barred is not None else far
-    spent = 0
+    gone, left = 0, far
     for part in over.stretches:
-        if part.start >= end:
-            break
-        cost = (min(part.end, end) - part.start) * part.times
-        if spent + cost > far:
-            return Bar(part.start + (far - spent) // part.times, False)
-        spent += cost
+        whole = max(0, min(part.end, end) - part.start)
+        step = min(whole, left // part.times)
+        gone, left = gone + step, left - step * part.times
+        if step < whole:
+            return Bar(gone, False)
     return Bar(end, over.barred is not None)
 
 

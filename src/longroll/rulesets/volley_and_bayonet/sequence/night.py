@@ -12,9 +12,9 @@ from longroll.rulesets.volley_and_bayonet.tables import RALLIES
 
 
 def falls(b: Battle) -> bool:
-    """Whether night falls after this turn."""
-    setting = laid(b.setting)
-    return bool(setting.day) and b.turn % setting.day == 0 and b.turn < setting.turns
+    """Whether night falls after this turn, if the battle goes on."""
+    day = laid(b.setting).day
+    return bool(day) and b.turn % day == 0
 
 
 class Night(Procedure[None]):
