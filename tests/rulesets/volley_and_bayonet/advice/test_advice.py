@@ -296,6 +296,27 @@ def test_who_finds_his_own_men_on_every_way_comes_up_to_where_there_is_room(monk
     assert found.to.distance(aim.x, aim.y) < mine.pose.distance(aim.x, aim.y) - 6_000
 
 
+def test_where_a_place_is_taken_a_wary_man_looks_for_room_beside_it():
+    """VB-MOVE-10: as far on as there is any; a plain one takes what else he has thought of."""
+    b = begun(battle(stand(0, 20, 8), stand(0, 20, 20), stand(1, 20, 39, SOUTH)))
+    mine, aim = b.stands[0], places.Goal(20_000, 35_000, "take")
+    ways = [Move(0, mine.pose.ahead(far)) for far in (12_000, 4_000)]
+    low = -1_000_000
+    found = places._best(b, mine, ways, low, aim, STYLES["sergeant"], places.around(b, mine))
+    assert b.needs.refusal(b, found) is None
+    assert found.to.y > ways[1].to.y + 4_000
+    assert places._best(b, mine, ways, low, aim, STYLES["private"], places.around(b, mine)) == ways[1]
+
+
+def test_a_wary_man_charges_where_there_is_room_between_his_own():
+    """VB-MOVE-10: past the middle of an enemy, where somebody of his own stands in front of that."""
+    b = begun(battle(stand(0, 20, 10), stand(0, 18.5, 21.6), stand(1, 20, 22, SOUTH, strength=1, morale=3)))
+    mine, foe = b.stands[0], b.stands[2]
+    assert charging._run(b, mine, foe, STYLES["private"], room=False) is None
+    found = charging._run(b, mine, foe, STYLES["sergeant"], room=False)
+    assert b.needs.refusal(b, found) is None
+
+
 def test_who_has_ridden_down_a_router_carries_his_charge_on():
     """VB-CHG-17."""
     rows = (stand(0, 20, 10, kind="cavalry brigade", arm="rifled carbine", mounted=True),)

@@ -33,6 +33,8 @@ MOST, MATES = 4, 2
 """How many enemies are thought of, the nearest first; and how many others who may charge one of them too."""
 ROOM = 2_200
 """How far from the middle of an enemy's front somebody hits it who leaves room for another."""
+ASIDE = tuple(side * far for far in range(500, 2_900, 400) for side in (1, -1))
+"""How far past his middle somebody runs at an enemy where he has no room for more: his base still meets the other's."""
 
 
 def able(k: Battle, stand: Stand) -> bool:
@@ -79,20 +81,31 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
     for worth, foe, mates in found:
         if worth < asked_of(k, stand, style):
             return None
-        if (run := _run(k, stand, foe, bool(mates))) is not None:
+        if (run := _run(k, stand, foe, style, bool(mates))) is not None:
             return run
     return None
 
 
-def _run(k: Battle, stand: Stand, foe: Stand, room: bool) -> Charge | None:
-    """A charge at an enemy, past the middle of his front on the stand's own side of it where others need room beside."""
+def _run(k: Battle, stand: Stand, foe: Stand, style: Style, room: bool) -> Charge | None:
+    """A charge at an enemy, past the middle of his front on the stand's own side of it where others need room beside; a
+    wary one looks for room between his own."""
     if room:
         aside, _ = right_and_ahead(foe.pose, *stand.pose.spot)
         spot = foe.pose.ahead(foe.depth // 2).aside(ROOM if aside > 0 else -ROOM).spot
         run = Charge(stand.id, foe.id, stand.pose.bearing(*spot))
         if not isinstance(charges.planned(k, stand.side, run), Refusal):
             return run
-    return charges.run_at(k, stand, foe)
+    return charges.run_at(k, stand, foe) or (_squeezed(k, stand, foe) if style.wary else None)
+
+
+def _squeezed(k: Battle, stand: Stand, foe: Stand) -> Charge | None:
+    """A charge at an enemy past his middle, as little as may be, where there is room for a base between others."""
+    at = Pose(*foe.pose.spot, stand.pose.bearing(*foe.pose.spot))
+    for far in ASIDE:
+        run = Charge(stand.id, foe.id, stand.pose.bearing(*at.aside(far).spot))
+        if not isinstance(charges.planned(k, stand.side, run), Refusal):
+            return run
+    return None
 
 
 def asked_of(k: Battle, stand: Stand, style: Style) -> int:

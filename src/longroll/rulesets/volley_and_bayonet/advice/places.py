@@ -48,6 +48,19 @@ NEAREST, UP_TO = 3, 500
 """Of how many enemies it is asked whether they are in sight, to be charged in the next turn; and how near one may close up."""
 ENOUGH = 6
 """By how much a place must be better than where one is."""
+TAKEN = 8
+"""Of how many places that are taken, the best first, it is asked whether there is room near by."""
+NEAR_BY = (
+    (-1_500, 0),
+    (-3_000, 0),
+    (0, 1_600),
+    (0, -1_600),
+    (0, 3_100),
+    (0, -3_100),
+    (-1_500, 1_600),
+    (-1_500, -1_600),
+)
+"""Where room is looked for near a place that is taken: so far ahead of it, and to its right."""
 BASE, COLUMN = 4_400, 9_000
 """More than lies between the middle of two stands and what is measured between them, and of one and a march column."""
 LAST_PULL = 2
@@ -149,8 +162,10 @@ def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: St
 def _best(
     k: Battle, stand: Stand, ways: Iterable[Move], here: int, aim: Goal, style: Style, about: Around
 ) -> Move | None:
-    """The best lawful way that is better than to stay; what a place costs is looked into only where it promises enough."""
+    """The best lawful way that is better than to stay; what a place costs is looked into only where it promises enough, and where
+    it is taken by his own, a wary one looks for room near by."""
     tried = [one for one in ways if one.to != stand.pose]
+    first, taken = len(tried), 0
     rated = [(-promise(k, stand, one.to, aim, style, about), place, False) for place, one in enumerate(tried)]
     heapify(rated)
     while rated:
@@ -160,9 +175,25 @@ def _best(
         one = tried[place]
         if not whole:
             heappush(rated, (less + cost(k, stand, one.to, style, about), place, True))
-        elif not isinstance(law_of_moves.planned(k, stand.side, one), Refusal):
+            continue
+        found = law_of_moves.planned(k, stand.side, one)
+        if not isinstance(found, Refusal):
             return one
+        if style.wary and place < first and taken < TAKEN and found.rule == "VB-MOVE-10":
+            taken += 1
+            for each in _near_by(k, stand, one.to):
+                heappush(rated, (-promise(k, stand, each.to, aim, style, about), len(tried), False))
+                tried.append(each)
     return None
+
+
+def _near_by(k: Battle, stand: Stand, to: Pose) -> Iterator[Move]:
+    """Where there is room near a place that is taken: short of it, or to either side."""
+    for on, aside in NEAR_BY:
+        spot = to.ahead(on).aside(aside).spot
+        one = Move(stand.id, Pose(*spot, stand.pose.bearing(*spot)))
+        if not in_the_way(k, stand, law_of_moves.bases_at(stand, one.to)):
+            yield one
 
 
 def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Iterator[Move]:
