@@ -20,7 +20,8 @@ class Formation(msgspec.Struct, frozen=True):
     """A brigade, or guns under one hand, as a lump.
 
     `might` is its weight in a fight, `worth` what breaking it brings its enemy.  `pace` is how far it gets in a turn near
-    the enemy, `march` out of his reach; `late` the turns until it can be on the table.  `shaken`: it is to be drawn off;
+    the enemy, `march` out of his reach; `spread` is how far from its middle its stands are, so much nearer some of them are to
+    anything; `late` the turns until it can be on the table.  `shaken`: it is to be drawn off;
     `worn`: it had better rest; `spare`: it fights for time and is to get away.  `about` is what it is doing already.
     """
 
@@ -39,6 +40,7 @@ class Formation(msgspec.Struct, frozen=True):
     worn: bool = False
     spare: bool = False
     about: tuple[Kind, int] | None = None
+    spread: int = 0
 
 
 class Ground(msgspec.Struct, frozen=True):

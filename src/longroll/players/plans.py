@@ -84,7 +84,7 @@ def aims(s: Situation, theirs: list[Formation]) -> list[Aim]:
 def turns_to(s: Situation, one: Formation, aim: Aim, close: int) -> int:
     """How many turns a formation needs to get there, by and large; the nearest enemy is so `close`."""
     if aim.ground is not None:
-        far = tabletop.point_gap(aim.ground.ring, one.x, one.y)
+        far = max(0, tabletop.point_gap(aim.ground.ring, one.x, one.y) - one.spread)
     else:
         far = max(0, apart(one, aim.x, aim.y) - s.beside)
     marched = min(far, max(0, close - s.reach))

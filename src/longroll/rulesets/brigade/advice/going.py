@@ -1,22 +1,16 @@
-"""Where stands go: what a place is worth above the one there is, the parts of drills, which way the routed run; and where
-generals ride."""
-
-from typing import Any
+"""Where stands go: what a place is worth above the one there is, which way the routed run; and where generals ride."""
 
 from longroll import tabletop
 from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
-from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.fire import line_of_fire
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import General, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
-from longroll.rulesets.brigade.sequence.grants import Dismount, Go, Mount
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, ROUT, TACTIC
 from longroll.tabletop import Pose, footprint, swept
 
@@ -27,7 +21,9 @@ ON_FOOT, TO_GET_AWAY = 0.6, 0.8
 
 
 def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
-    """What a stand gains by moving there, a check counted that may be called for."""
+    """What a stand gains by moving there, a check counted that may be called for, or as far as a barricade lets it."""
+    if mind.known.barricades:
+        to = law_of_arrows.halted(mind.known, stand, to)
     better = places.of_place(mind, stand, to) - places.of_place(mind, stand, stand.pose)
     short = tabletop.length(to.x - stand.pose.x, to.y - stand.pose.y) <= ARROWS[TACTIC] + 1
     if better > 0 and (action == "Tactic" or (short and line_of_fire.under_fire(mind.known, stand) is not None)):
@@ -53,23 +49,6 @@ def saddle_gain(mind: Mind, stand: Stand) -> float:
     if mind.gives_way(stand):
         return TO_GET_AWAY if near > BLUE else -1.0
     return 0.3 if near > 3 * BLUE and mind.bold(stand) else -1.0
-
-
-def next_part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
-    """The best way to go on with what one stand does."""
-    stand = mind.known.stands[decision.stand]
-    best: tuple[float, Any] = (0.0, None)
-    for offer in decision.offers(mind.known):
-        value = 0.0
-        if isinstance(offer, Go | Step):
-            value = gain(mind, stand, offer.to, "Move")
-        elif isinstance(offer, line_of_fire.FireAt):
-            value = 0.2 if offer.general != NONE else worth.of_fire(mind, stand, mind.known.stands[offer.target])
-        elif isinstance(offer, Mount | Dismount):
-            value = saddle_gain(mind, stand)
-        if value > best[0]:
-            best = (value, offer)
-    return best[1]
 
 
 def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
@@ -151,4 +130,4 @@ def _runs(mind: Mind, decision: RoutWay, toward: int) -> float:
     return led + haven - OFF_THE_MAP * (not inside) - INTO_THE_ENEMY * foes - OVER_A_FRIEND * friends
 
 
-ANSWERS: Answers = {MoveAgain: next_part, NextPart: next_part, MoveGeneral: ride, RoutWay: run}
+ANSWERS: Answers = {MoveGeneral: ride, RoutWay: run}

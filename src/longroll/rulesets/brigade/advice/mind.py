@@ -97,6 +97,11 @@ class Mind:
         return (3.0 if self.left == 1 else 2.0 if self.left == 2 else 1.2) * weight_of_points(self.known, self.side)
 
     @Once
+    def closes(self) -> bool:
+        """Whether the battle ends with this turn: then ground counts, and what is hit, and no place for later."""
+        return self.left == 1 and self.known.last == self.side
+
+    @Once
     def leaders(self) -> dict[int, list[General]]:
         """For every command the generals on the map who lead it."""
         known = self.known

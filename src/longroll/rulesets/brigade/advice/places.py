@@ -49,6 +49,8 @@ def of_place(mind: Mind, stand: Stand, pose: Pose) -> float:
 
 
 def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
+    if mind.closes:
+        return _ground(mind, stand, pose)
     there, guns = replace(stand, pose=pose), stand.arm == "artillery"
     reach = ORANGE if guns else BLUE
     shot, nearest, flanks = 0.0, 60_000, 0.0

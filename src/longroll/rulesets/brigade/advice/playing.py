@@ -1,7 +1,8 @@
 """Which card or general to play, and which stand then acts and how."""
 
 from copy import copy
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,10 +10,12 @@ from longroll.rulesets.brigade.advice import going, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import must_attack
 from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
+from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
+from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import General, Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
@@ -39,15 +42,8 @@ BRINGS = 6.0
 """What the Command card is worth in hand that brings on a brigade, with no check (BC-REIN-01)."""
 
 
-class Weighed(NamedTuple):
-    """An action and what it is worth."""
-
-    worth: float
-    deed: Deed
-
-
-def of_deed(mind: Mind, stand: Stand, deed: Deed) -> float:
-    """What an action of a stand is worth."""
+def of_deed(mind: Mind, stand: Stand, deed: Deed | Step) -> float:
+    """What an action of a stand, or a part of one, is worth."""
     known = mind.known
     if isinstance(deed, FireAt):
         if deed.general != NONE:
@@ -62,19 +58,22 @@ def of_deed(mind: Mind, stand: Stand, deed: Deed) -> float:
         return max(worth.of_rally(mind, stand), going.onward(mind, stand))
     if isinstance(deed, Enter):
         return ENTERING
-    if isinstance(deed, Go):
-        return going.gain(mind, stand, deed.to, deed.action)
+    if isinstance(deed, Go | Step):
+        return going.gain(mind, stand, deed.to, deed.action if isinstance(deed, Go) else "Move")
     return going.saddle_gain(mind, stand)
 
 
-def best(mind: Mind, grant: Grant, stand: Stand, rallied: tuple[int, ...] = ()) -> Weighed | None:
-    """The best action of a stand by a grant."""
-    found: Weighed | None = None
-    for deed in Act(mind.side, (grant,), rallied).deeds(mind.known, grant, stand):
-        value = of_deed(mind, stand, deed)
-        if found is None or value > found.worth:
-            found = Weighed(value, deed)
-    return found
+def next_part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
+    """The best way to go on with what one stand does."""
+    stand = mind.known.stands[decision.stand]
+    offers = ((of_deed(mind, stand, offer), offer) for offer in decision.offers(mind.known) if offer)
+    return max(((value, offer) for value, offer in offers if value > 0), key=itemgetter(0), default=(0, None))[1]
+
+
+def best(mind: Mind, grant: Grant, stand: Stand, rallied: tuple[int, ...] = ()) -> tuple[float, Deed] | None:
+    """The best action of a stand by a grant, after what it is worth."""
+    deeds = Act(mind.side, (grant,), rallied).deeds(mind.known, grant, stand)
+    return max(((of_deed(mind, stand, deed), deed) for deed in deeds), key=itemgetter(0), default=None)
 
 
 def act(mind: Mind, decision: Act) -> Do | None:
@@ -94,12 +93,12 @@ def act(mind: Mind, decision: Act) -> Do | None:
                     continue
                 if (found := best(mind, part, stand, decision.rallied)) is None:
                     continue
-                value = found.worth - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
-                if isinstance(found.deed, RallyStand) and not stand.routed and not pays_again:
+                value = found[0] - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
+                if isinstance(found[1], RallyStand) and not stand.routed and not pays_again:
                     continue
                 value += mind.whim
                 if chosen is None or value > chosen[0]:
-                    chosen = (value, Do(grant.source, found.deed))
+                    chosen = (value, Do(grant.source, found[1]))
         if chosen is not None and chosen[0] >= (AT_ONCE if striking else LEAST):
             return chosen[1]
     return None
@@ -162,7 +161,7 @@ class Hopes:
         if key not in self.table:
             one = replace(grant, actions=(action,)) if action != "Enter" else grant
             found = best(self.mind, one, stand)
-            self.table[key] = found.worth if found else 0.0
+            self.table[key] = found[0] if found else 0.0
         return self.table[key]
 
 
@@ -241,4 +240,4 @@ def keep(mind: Mind, number: int) -> float:
     return numbers + top.get(design.top, 0.4 * design.stands) + 0.8 * design.rerolls
 
 
-ANSWERS: Answers = {TakeTurn: turn, Act: act, DiscardCards: discard}
+ANSWERS: Answers = {TakeTurn: turn, Act: act, MoveAgain: next_part, NextPart: next_part, DiscardCards: discard}

@@ -111,6 +111,7 @@ def _formation(known: Battle, side: int, row: Command, stands: list[Stand], foot
         shaken=bool(there) and SHAKEN * (sum(stand.routed for stand in there) + worn) >= len(stands),
         worn=SHAKEN * worn >= len(stands),
         spare=arm == "horse" and row.side in foot,
+        spread=sum(stand.pose.distance(x, y) for stand in fit) // max(1, len(fit)),
     )
 
 

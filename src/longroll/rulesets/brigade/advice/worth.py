@@ -153,7 +153,8 @@ def of_rally(mind: Mind, stand: Stand) -> float:
     known = mind.known
     passes = chances.at_most(chances.steadiness(known, stand) - total(rally.burden(known, stand)))
     if stand.routed:
-        return passes * (1.2 + 0.7 * mind.stakes[mind.side]) - (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
+        runs_on = (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
+        return 0.0 if mind.closes else passes * (1.2 + 0.7 * mind.stakes[mind.side]) - runs_on
     if not stand.activated:
         return 0.0
     return AGAIN * passes * max(0.0, best_fire(mind, stand))

@@ -347,6 +347,15 @@ def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = Fa
     return to
 
 
+def halted(b: Battle, stand: Stand, to: Pose) -> Pose:
+    """Where a slide to a pose ends: there, or at the barricade that stops it (BC-TERR-11)."""
+    pose = stand.pose
+    far = tabletop.length(to.x - pose.x, to.y - pose.y)
+    direction = tabletop.bearing(to.x - pose.x, to.y - pose.y) if far else 0
+    stop = terrain.stopped(b, stand.quad, direction, far) if far else far
+    return slid(pose, direction, stop) if stop < far else to
+
+
 def ends(b: Battle, stand: Stand, action: Action, points: bool = False) -> Iterator[Pose]:
     """Good ends of a stand's move, every one allowed."""
     if unable(b, stand) is None:
