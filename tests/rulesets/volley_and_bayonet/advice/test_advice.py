@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from longroll.chance import Dice
 from longroll.flow import Chance, act, answer
-from longroll.players import plans, player
+from longroll.players import player
 from longroll.registry import complete, ruleset
-from longroll.rulesets.volley_and_bayonet.advice import charging, holding, places
+from longroll.rulesets.volley_and_bayonet.advice import holding, places
 from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, WANTED, pressed, situation
@@ -21,29 +21,15 @@ from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Chang
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
-from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
+from longroll.rulesets.volley_and_bayonet.movement.movement_phase import StepBack
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from longroll.rulesets.volley_and_bayonet.record.units import Moving
 from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
-from longroll.staff import Task
-from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
+from rulesets.volley_and_bayonet.advice.orders import advised, after_rides
+from rulesets.volley_and_bayonet.drill import EAST, HILL, SOUTH, battle, begun, chief, stand
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 RULES = ruleset("volley-and-bayonet")
-
-
-def advised(b, style="sergeant"):
-    """What a style answers."""
-    side = b.needs.side
-    plan = plans.planned if style == "sergeant" else plans.straight
-    return RULES.advise(style, b.needs, b.known(side), Random(1), lambda: plan(situation(b, side)))
-
-
-def after_rides(b):
-    """What a sergeant answers once his commanders are at their posts."""
-    while isinstance(found := advised(b), Ride):
-        act(b, found)
-    return found
 
 
 def test_sergeants_fight():
@@ -63,37 +49,6 @@ def test_sergeants_fight():
     assert all(sum(row.lost for row in b.stands if row.side == side) for side in (0, 1))
     assert charged
     assert throws > 15
-
-
-def test_a_flank_that_hangs_in_the_air_is_charged():
-    """VB-CHG-20."""
-    b = begun(battle(stand(0, 10, 20, EAST), stand(1, 20, 19, SOUTH, strength=2)))
-    assert isinstance(advised(b), Charge)
-
-
-def test_who_leads_lets_the_enemy_come_and_who_does_not_goes_at_him():
-    """VB-WIN-01: the same charge, by whoever holds the ground; of a plain man as much is asked either way."""
-    b = begun(battle(stand(0, 20, 10), stand(1, 20, 22, SOUTH, strength=2, level="temporary disorder")))
-    assert isinstance(advised(b), Charge)
-    b.holders = (0,)
-    assert not isinstance(advised(b), Charge)
-    assert isinstance(advised(b, "private"), Charge)
-
-
-def test_in_the_last_turn_little_is_asked_of_a_charge_by_who_does_not_lead():
-    """VB-WIN-01."""
-    b = begun(battle(stand(0, 20, 10), stand(1, 20, 22, SOUTH)))
-    usual = charging.asked_of(b, b.stands[0], STYLES["sergeant"])
-    b.turn = 3
-    assert charging.asked_of(b, b.stands[0], STYLES["sergeant"]) < usual
-    assert charging.asked_of(b, b.stands[0], STYLES["private"]) == STYLES["private"].charge
-
-
-def test_who_can_fire_standing_still_charges_for_more_than_that():
-    """VB-MOVE-14: at three inches he stays and fires; beyond the range of his rifles he goes at the same man."""
-    for y, charges in ((16, False), (19, True)):
-        b = begun(battle(stand(0, 20, 13), stand(1, 20, y, SOUTH)))
-        assert isinstance(advised(b), Charge) is charges
 
 
 def test_who_is_much_weaker_steps_back_out_of_contact():
@@ -147,24 +102,6 @@ def test_horse_whose_division_is_nearly_exhausted_has_bought_enough():
         assert pressed(b, b.stands[0]) is enough
 
 
-def test_more_is_asked_of_a_charge_by_horse_that_buys_time():
-    """VB-WIN-02."""
-    infantry = stand(0, 20, 1, place="coming", arrival=3)
-    b = begun(battle(stand(0, 20, 10, kind="cavalry brigade"), infantry, stand(1, 20, 22, SOUTH)))
-    horse = charging.asked_of(b, b.stands[0], STYLES["sergeant"])
-    assert horse > charging.asked_of(b, b.stands[1], STYLES["sergeant"])
-
-
-def test_who_falls_back_charges_nobody():
-    """VB-CHG-01."""
-    weak, foe = stand(0, 20, 10), stand(1, 20, 22, SOUTH, strength=1, level="temporary disorder")
-    b = begun(battle(weak, foe))
-    assert isinstance(advised(b), Charge)
-    b.change_formation(0, exhausted=True)
-    back = {0: Task(0, "withdraw", "is relieved")}
-    assert not isinstance(RULES.advise("sergeant", b.needs, b, Random(1), lambda: back), Charge)
-
-
 def test_a_point_is_more_to_who_does_not_lead():
     """VB-WIN-01: he has nothing to spare men for."""
     b = begun(battle(stand(0, 20, 10), stand(1, 20, 30, SOUTH)))
@@ -201,43 +138,6 @@ def test_a_division_is_one_lump_where_its_stands_are():
     assert (lump.own, lump.x, lump.y) == (True, 15_000, 8_500)
 
 
-def test_a_second_brigade_falls_on_whom_the_first_has_charged():
-    """VB-COMB-11."""
-    foe = stand(1, 18, 22, SOUTH, strength=2, level="temporary disorder")
-    b = begun(battle(stand(0, 18, 12), stand(0, 10, 20, EAST), foe, chiefs=(chief(0, 13, 14), chief(1, 18, 26))))
-    first = advised(b)
-    assert isinstance(first, Charge)
-    act(b, first)
-    second = advised(b)
-    assert isinstance(second, Charge)
-    assert {first.stand, second.stand} == {0, 1}
-    assert first.target == second.target == 2
-
-
-def test_a_charge_that_is_too_much_for_one_promises_more_where_another_may_come_too():
-    """VB-CHG-22."""
-    foe = stand(1, 20, 22, SOUTH, strength=4, stationary=True)
-    b = begun(battle(stand(0, 18, 10), stand(0, 23, 10), foe, chiefs=(chief(0, 20, 7), chief(1, 20, 26))))
-    mates = charging.together(b, b.stands[0], b.stands[2])
-    assert [row.id for row in mates] == [1]
-    style = STYLES["sergeant"]
-    alone = charging.promise(b, b.stands[0], b.stands[2], style)
-    assert alone < 0 < charging.promise(b, b.stands[0], b.stands[2], style, mates) - alone
-    b.change(1, done=True)
-    assert charging.together(b, b.stands[0], b.stands[2]) == []
-
-
-def test_who_charges_with_another_leaves_him_room():
-    """VB-CHG-22: each on his own side of the enemy's front, so that both come home."""
-    foe = stand(1, 20, 22, SOUTH, strength=2, level="temporary disorder")
-    b = begun(battle(stand(0, 17, 10), stand(0, 23, 10), foe, chiefs=(chief(0, 20, 7), chief(1, 20, 26))))
-    for number in (0, 1):
-        found = advised(b)
-        assert isinstance(found, Charge), number
-        act(b, found)
-    assert {row.charger for row in b.charges if row.target == 2} == {0, 1}
-
-
 def test_fire_through_a_wood_is_not_counted_on():
     """VB-TERR-36: nor feared; in the open both are."""
     style, aim = STYLES["sergeant"], places.Goal(20_000, 13_000, "hold")
@@ -256,18 +156,6 @@ def test_a_march_column_near_the_enemy_keeps_what_it_costs_to_form_line(far, mos
     """VB-MARCH-06: or it stops out of his reach; where it cannot get near him it marches its whole way."""
     b = begun(battle(stand(0, 20, 8, column=True), stand(1, 20, 22, SOUTH)))
     assert places._most(b, b.stands[0], far) == most
-
-
-def test_who_is_to_win_ground_goes_at_whoever_is_on_it():
-    """VB-WIN-01: not at others of his division who are nearer; and to the ground itself where none of them is."""
-    near = stand(1, 6, 14, SOUTH)
-    task = Task(0, "attack", "takes the hill from the enemy", ground=0, foe=1)
-    for y, aimed in ((22, 2), (36, -1)):
-        b = begun(battle(stand(0, 6, 8), near, stand(1, 20, y, SOUTH)))
-        aim = places.aim(b, b.stands[0], task)
-        assert aim.foe == aimed
-        assert (aim.x, aim.y) == (b.stands[2].pose.spot if aimed > 0 else HILL.at)
-    assert places.aim(b, b.stands[0], replace(task, ground=-1)).foe == 1
 
 
 def test_who_is_barred_goes_round_so_far_that_it_is_all_his_move():
@@ -306,31 +194,6 @@ def test_where_a_place_is_taken_a_wary_man_looks_for_room_beside_it():
     assert b.needs.refusal(b, found) is None
     assert found.to.y > ways[1].to.y + 4_000
     assert places._best(b, mine, ways, low, aim, STYLES["private"], places.around(b, mine)) == ways[1]
-
-
-def test_a_wary_man_charges_where_there_is_room_between_his_own():
-    """VB-MOVE-10: past the middle of an enemy, where somebody of his own stands in front of that."""
-    b = begun(battle(stand(0, 20, 10), stand(0, 18.5, 21.6), stand(1, 20, 22, SOUTH, strength=1, morale=3)))
-    mine, foe = b.stands[0], b.stands[2]
-    assert charging._run(b, mine, foe, STYLES["private"], room=False) is None
-    found = charging._run(b, mine, foe, STYLES["sergeant"], room=False)
-    assert b.needs.refusal(b, found) is None
-
-
-def test_who_has_ridden_down_a_router_carries_his_charge_on():
-    """VB-CHG-17."""
-    rows = (stand(0, 20, 10, kind="cavalry brigade", arm="rifled carbine", mounted=True),)
-    beaten = stand(1, 20, 16, SOUTH, level="rout", strength=1)
-    weak = stand(1, 22, 24, SOUTH, level="temporary disorder", strength=1, morale=3)
-    b = begun(battle(*rows, beaten, weak))
-    act(b, Charge(0, 1, NORTH))
-    while b.needs is not None and not isinstance(b.needs, NextMove):
-        b = answer(b, (6,)) if isinstance(b.needs, Chance) else answer(b, next(b.needs.offers(b)))
-    assert b.moving is not None
-    assert b.moving.carried
-    found = advised(b)
-    assert isinstance(found, Charge)
-    assert (found.stand, found.target) == (0, 2)
 
 
 def test_a_commander_rides_to_where_all_of_his_will_be_in_reach():

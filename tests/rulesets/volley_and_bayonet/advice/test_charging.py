@@ -1,0 +1,140 @@
+"""When the computer charges, whom, and beside whom."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from longroll.flow import Chance, act, answer
+from longroll.registry import ruleset
+from longroll.rulesets.volley_and_bayonet.advice import charging, places
+from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
+from longroll.staff import Task
+from rulesets.volley_and_bayonet.advice.orders import advised
+from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
+
+RULES = ruleset("volley-and-bayonet")
+
+
+def test_a_flank_that_hangs_in_the_air_is_charged():
+    """VB-CHG-20."""
+    b = begun(battle(stand(0, 10, 20, EAST), stand(1, 20, 19, SOUTH, strength=2)))
+    assert isinstance(advised(b), Charge)
+
+
+def test_who_leads_lets_the_enemy_come_and_who_does_not_goes_at_him():
+    """VB-WIN-01: the same charge, by whoever holds the ground; of a plain man as much is asked either way."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 22, SOUTH, strength=2, level="temporary disorder")))
+    assert isinstance(advised(b), Charge)
+    b.holders = (0,)
+    assert not isinstance(advised(b), Charge)
+    assert isinstance(advised(b, "private"), Charge)
+
+
+def test_in_the_last_turn_little_is_asked_of_a_charge_by_who_does_not_lead():
+    """VB-WIN-01."""
+    b = begun(battle(stand(0, 20, 10), stand(1, 20, 22, SOUTH)))
+    usual = charging.asked_of(b, b.stands[0], STYLES["sergeant"])
+    b.turn = 3
+    assert charging.asked_of(b, b.stands[0], STYLES["sergeant"]) < usual
+    assert charging.asked_of(b, b.stands[0], STYLES["private"]) == STYLES["private"].charge
+
+
+def test_who_can_fire_standing_still_charges_for_more_than_that():
+    """VB-MOVE-14: at three inches he stays and fires; beyond the range of his rifles he goes at the same man."""
+    for y, charges in ((16, False), (19, True)):
+        b = begun(battle(stand(0, 20, 13), stand(1, 20, y, SOUTH)))
+        assert isinstance(advised(b), Charge) is charges
+
+
+def test_more_is_asked_of_a_charge_by_horse_that_buys_time():
+    """VB-WIN-02."""
+    infantry = stand(0, 20, 1, place="coming", arrival=3)
+    b = begun(battle(stand(0, 20, 10, kind="cavalry brigade"), infantry, stand(1, 20, 22, SOUTH)))
+    horse = charging.asked_of(b, b.stands[0], STYLES["sergeant"])
+    assert horse > charging.asked_of(b, b.stands[1], STYLES["sergeant"])
+
+
+def test_who_falls_back_charges_nobody():
+    """VB-CHG-01."""
+    weak, foe = stand(0, 20, 10), stand(1, 20, 22, SOUTH, strength=1, level="temporary disorder")
+    b = begun(battle(weak, foe))
+    assert isinstance(advised(b), Charge)
+    b.change_formation(0, exhausted=True)
+    back = {0: Task(0, "withdraw", "is relieved")}
+    assert not isinstance(RULES.advise("sergeant", b.needs, b, Random(1), lambda: back), Charge)
+
+
+def test_a_second_brigade_falls_on_whom_the_first_has_charged():
+    """VB-COMB-11."""
+    foe = stand(1, 18, 22, SOUTH, strength=2, level="temporary disorder")
+    b = begun(battle(stand(0, 18, 12), stand(0, 10, 20, EAST), foe, chiefs=(chief(0, 13, 14), chief(1, 18, 26))))
+    first = advised(b)
+    assert isinstance(first, Charge)
+    act(b, first)
+    second = advised(b)
+    assert isinstance(second, Charge)
+    assert {first.stand, second.stand} == {0, 1}
+    assert first.target == second.target == 2
+
+
+def test_a_charge_that_is_too_much_for_one_promises_more_where_another_may_come_too():
+    """VB-CHG-22."""
+    foe = stand(1, 20, 22, SOUTH, strength=4, stationary=True)
+    b = begun(battle(stand(0, 18, 10), stand(0, 23, 10), foe, chiefs=(chief(0, 20, 7), chief(1, 20, 26))))
+    mates = charging.together(b, b.stands[0], b.stands[2])
+    assert [row.id for row in mates] == [1]
+    style = STYLES["sergeant"]
+    alone = charging.promise(b, b.stands[0], b.stands[2], style)
+    assert alone < 0 < charging.promise(b, b.stands[0], b.stands[2], style, mates) - alone
+    b.change(1, done=True)
+    assert charging.together(b, b.stands[0], b.stands[2]) == []
+
+
+def test_who_charges_with_another_leaves_him_room():
+    """VB-CHG-22: each on his own side of the enemy's front, so that both come home."""
+    foe = stand(1, 20, 22, SOUTH, strength=2, level="temporary disorder")
+    b = begun(battle(stand(0, 17, 10), stand(0, 23, 10), foe, chiefs=(chief(0, 20, 7), chief(1, 20, 26))))
+    for number in (0, 1):
+        found = advised(b)
+        assert isinstance(found, Charge), number
+        act(b, found)
+    assert {row.charger for row in b.charges if row.target == 2} == {0, 1}
+
+
+def test_who_is_to_win_ground_goes_at_whoever_is_on_it():
+    """VB-WIN-01: not at others of his division who are nearer; and to the ground itself where none of them is."""
+    near = stand(1, 6, 14, SOUTH)
+    task = Task(0, "attack", "takes the hill from the enemy", ground=0, foe=1)
+    for y, aimed in ((22, 2), (36, -1)):
+        b = begun(battle(stand(0, 6, 8), near, stand(1, 20, y, SOUTH)))
+        aim = places.aim(b, b.stands[0], task)
+        assert aim.foe == aimed
+        assert (aim.x, aim.y) == (b.stands[2].pose.spot if aimed > 0 else HILL.at)
+    assert places.aim(b, b.stands[0], replace(task, ground=-1)).foe == 1
+
+
+def test_a_wary_man_charges_where_there_is_room_between_his_own():
+    """VB-MOVE-10: past the middle of an enemy, where somebody of his own stands in front of that."""
+    b = begun(battle(stand(0, 20, 10), stand(0, 18.5, 21.6), stand(1, 20, 22, SOUTH, strength=1, morale=3)))
+    mine, foe = b.stands[0], b.stands[2]
+    assert charging._run(b, mine, foe, STYLES["private"], room=False) is None
+    found = charging._run(b, mine, foe, STYLES["sergeant"], room=False)
+    assert b.needs.refusal(b, found) is None
+
+
+def test_who_has_ridden_down_a_router_carries_his_charge_on():
+    """VB-CHG-17."""
+    rows = (stand(0, 20, 10, kind="cavalry brigade", arm="rifled carbine", mounted=True),)
+    beaten = stand(1, 20, 16, SOUTH, level="rout", strength=1)
+    weak = stand(1, 22, 24, SOUTH, level="temporary disorder", strength=1, morale=3)
+    b = begun(battle(*rows, beaten, weak))
+    act(b, Charge(0, 1, NORTH))
+    while b.needs is not None and not isinstance(b.needs, NextMove):
+        b = answer(b, (6,)) if isinstance(b.needs, Chance) else answer(b, next(b.needs.offers(b)))
+    assert b.moving is not None
+    assert b.moving.carried
+    found = advised(b)
+    assert isinstance(found, Charge)
+    assert (found.stand, found.target) == (0, 2)
