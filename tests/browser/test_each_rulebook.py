@@ -153,7 +153,11 @@ def test_a_charge_is_read_before_it_is_made_and_a_lesson_once(browser: Browser, 
             page.keyboard.press("n")
         charges.first.click()
         for _ in sizes(page):
-            expect(page.locator(".plan-card .foreseen")).to_contain_text(re.compile(r"charges .* of \d+ inches"))
+            expect(page.locator(".plan-card .cost")).to_contain_text(re.compile(r"of \d+ inches"))
+            odds = page.locator(".plan-card .odds")
+            expect(odds.get_by_role("heading", name=re.compile(" charges "))).to_be_visible()
+            expect(odds.locator(".sum", has_text="stands on")).to_have_count(2)
+            expect(odds.locator(".outcomes tr", has_text="driven back").first).to_be_attached()
             expect(page.locator(".actions .do")).to_be_in_viewport(ratio=1)
         expect(page.locator(".news", has_text="charges")).to_have_count(0)
         page.set_viewport_size({"width": 1440, "height": 900})
