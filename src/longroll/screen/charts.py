@@ -19,6 +19,7 @@ D = TypeVar("D", bound=Decision[object])
 W = TypeVar("W")
 Terms = tuple[Modifier, ...]
 LONGEST, MILLION = 2**53, 1_000_000
+"""The longest whole that a page can count to, and out of how many weights are told instead."""
 MUCH = 2
 """What is worth more than this, for better or worse, is much."""
 

@@ -68,7 +68,7 @@ def _melee(b: Battle, side: int, target: int) -> Combat | None:
 def _followed(home: Battle, side: int, tests: MoraleTests, target: int) -> tuple[dict[Came, Fraction], list[Fraction]]:
     """What may come of the tests and then of the melee, each with its share, and what each side loses on the average."""
     shares: dict[Came, Fraction] = {}
-    lost = [charts.NONE, charts.NONE]
+    lost = [charts.NOUGHT, charts.NOUGHT]
     tell = _outcome(home, side)
     tested = odds.distribution(home, tests, bound=charts.WIDE)
     for weight, stood in tested.positions:
@@ -76,7 +76,7 @@ def _followed(home: Battle, side: int, tests: MoraleTests, target: int) -> tuple
         for part, end in ((Fraction(1), stood),) if fight is None else charts.ends(stood, fight):
             share = part * weight / tested.whole
             what = tell(end)
-            shares[what] = shares.get(what, charts.NONE) + share
+            shares[what] = shares.get(what, charts.NOUGHT) + share
             for was, now in zip(home.stands, end.stands, strict=True):
                 if now is not was:
                     lost[was.side] += share * (now.lost - was.lost)

@@ -31,7 +31,7 @@ MOST = 6
 """The highest face of a die."""
 FEW = 3
 """At so many enemies it is tried what a stand does by firing back."""
-NONE = Fraction(0)
+NOUGHT = Fraction(0)
 WIDE = 4_000
 """How many outcomes are followed before the odds are not worth their time."""
 
@@ -90,7 +90,7 @@ def _charted(
     try:
         for share, after in ends(before, what):
             came = tell(before, after)
-            shares[came] = shares.get(came, NONE) + share
+            shares[came] = shares.get(came, NOUGHT) + share
     except odds.TooWide:
         return None
     return drawn(k, title, shares, tuple(shown), assumes)
