@@ -241,9 +241,8 @@ const asking = (scene: Scene): string =>
 /** Whoever of one's own has come onto the table is brought into view. */
 function lookAt(old: Scene, scene: Scene): void {
   const stood = new Set(old.things.map((one) => one.id));
-  const [at] = scene.things.flatMap((one) =>
-    one.side === scene.seat && !stood.has(one.id) ? [placeOf(one.id)].filter((place) => !!place) : [],
-  );
+  const come = scene.things.find((one) => one.side === scene.seat && !stood.has(one.id) && placeOf(one.id));
+  const at = come && placeOf(come.id);
   if (at) reveal(...at);
 }
 

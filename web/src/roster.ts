@@ -123,14 +123,18 @@ export function due(): TemplateResult | typeof nothing {
   return count ? html` <small title=${`${count} still to come`}>+${count}</small>` : nothing;
 }
 
+/** What is drawn on the table besides while it is ticked. */
+const tick = (what: "arrows" | "borders", words: string): TemplateResult =>
+  html`<label class="arrows"><input type="checkbox" .checked=${state[what]} @change=${() =>
+    change(() => {
+      state[what] = !state[what];
+    })} /> ${words}</label>`;
+
 /** The borders of squares and areas, where there are any. */
 function borderTick(): TemplateResult | typeof nothing {
   const scene = state.scene;
   if (!scene?.areas.length && !scene?.overlays.some((one) => one.when === "wanted")) return nothing;
-  return html`<label class="arrows"><input type="checkbox" .checked=${state.borders} @change=${() =>
-    change(() => {
-      state.borders = !state.borders;
-    })} /> Show the borders of squares and areas</label>`;
+  return tick("borders", "Show the borders of squares and areas");
 }
 
 /** Who may come on now, told to the side that is asked. */
@@ -154,10 +158,7 @@ const FEW = 4;
 /** The arrows of all orders, where any are given. */
 function arrowTick(): TemplateResult | typeof nothing {
   if (!state.scene?.overlays.some((one) => one.kind === "arrow" && one.tone === "order")) return nothing;
-  return html`<label class="arrows"><input type="checkbox" .checked=${state.arrows} @change=${() =>
-    change(() => {
-      state.arrows = !state.arrows;
-    })} /> Show the arrows of all orders</label>`;
+  return tick("arrows", "Show the arrows of all orders");
 }
 
 /** The whole roster, side by side. */

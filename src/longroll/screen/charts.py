@@ -53,12 +53,13 @@ def best_first(weights: Mapping[Came, W]) -> list[tuple[Came, W]]:
 def chart(title: str, rows: Iterable[tuple[Came, int]], of: int, sums: tuple[Sum, ...] = (), assumes: str = "") -> Odds:
     """What may come of it, with weights out of `of`, as the scene shows it; where these are too long to be written, out of a
     million, what is lost by rounding with the likeliest."""
-    parts = [(what, weight if of <= LONGEST else weight * MILLION // of) for what, weight in rows]
+    parts = list(rows)
     if of > LONGEST:
+        parts, of = [(what, weight * MILLION // of) for what, weight in parts], MILLION
         at = max(range(len(parts)), key=lambda at: parts[at][1])
-        parts[at] = parts[at][0], parts[at][1] + MILLION - sum(weight for _, weight in parts)
+        parts[at] = parts[at][0], parts[at][1] + of - sum(weight for _, weight in parts)
     outcomes = tuple(Outcome(what.words, weight, what.tone) for what, weight in parts if weight)
-    return Odds(title, outcomes, MILLION if of > LONGEST else of, sums, assumes)
+    return Odds(title, outcomes, of, sums, assumes)
 
 
 def summed(label: str, terms: Terms, held: bool = False) -> Sum:

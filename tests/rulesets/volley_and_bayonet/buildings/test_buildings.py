@@ -5,7 +5,7 @@ from longroll.rulesets.volley_and_bayonet.buildings.buildings import called, ful
 from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import evenly, sides_left
 from longroll.rulesets.volley_and_bayonet.charge.cover_for_skirmishers import covers
 from longroll.rulesets.volley_and_bayonet.combat.combat import WhoIsHit
-from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase, Fire, LeftoverFire
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, Fire, LeftoverFire
 from longroll.rulesets.volley_and_bayonet.combat.several_enemies import AimFromBlock
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import firers
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
@@ -15,26 +15,12 @@ from longroll.rulesets.volley_and_bayonet.morale.morale_number import terms
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import MovementPhase
 from longroll.rulesets.volley_and_bayonet.record.units import Options
+from rulesets.volley_and_bayonet.buildings.blocks import BLOCK, FORT, GUNS, HELD, combat, dice
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, refused, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
 
-BLOCK = patch("town", 18_500, 20_000, 21_500, 23_000)
 VILLAGE = patch("village", 19_250, 20_000, 20_750, 21_500)
-FORT = patch("fort", 15_000, 20_000, 25_000, 30_000)
-GUNS = {"kind": "artillery battalion"}
 SKIRMISHERS = {"kind": "infantry skirmisher"}
-HELD = stand(1, 20, 20.02, SOUTH, stationary=True)
-"""A brigade that fills the block, facing south."""
-
-
-def combat(*stands, **said):
-    """A battle at its combat phase."""
-    return begun(battle(*stands, **said), CombatPhase(side=said.get("phasing", 0)))
-
-
-def dice(b, by, at, melee=False, earlier=0):
-    """How many dice a stand throws at another."""
-    return sum(blow.dice for blow in blows(b, b.stands[by], b.stands[at], melee, earlier))
 
 
 # --- how many

@@ -3,29 +3,15 @@
 import pytest
 
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack, CombatPhase
+from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
 from longroll.rulesets.volley_and_bayonet.dice.dice import Blow, blows
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import ordinary
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import cannot_hit, close
-from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, stand
+from rulesets.volley_and_bayonet.buildings.blocks import BLOCK, FORT, GUNS, HELD, combat, dice
+from rulesets.volley_and_bayonet.drill import SOUTH, battle, stand
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
-BLOCK = patch("town", 18_500, 20_000, 21_500, 23_000)
 STONE = patch("town", 18_500, 20_000, 21_500, 23_000, stone=True)
-FORT = patch("fort", 15_000, 20_000, 25_000, 30_000)
-GUNS = {"kind": "artillery battalion"}
-HELD = stand(1, 20, 20.02, SOUTH, stationary=True)
-"""A brigade that fills the block, facing south."""
-
-
-def combat(*stands, **said):
-    """A battle at its combat phase."""
-    return begun(battle(*stands, **said), CombatPhase(side=said.get("phasing", 0)))
-
-
-def dice(b, by, at, melee=False, earlier=0):
-    """How many dice a stand throws at another."""
-    return sum(blow.dice for blow in blows(b, b.stands[by], b.stands[at], melee, earlier))
 
 
 def test_small_arms_do_nothing_to_stone_and_guns_what_they_do_far_off():

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import house, mates
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, remnant, row_of
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, halved, row_of
 from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforcing
 from longroll.rulesets.volley_and_bayonet.ground.cover import quarter, side_faced
 from longroll.rulesets.volley_and_bayonet.ground.land import Patch
@@ -61,8 +61,7 @@ def fought_from(b: Battle, stand: Stand) -> frozenset[int]:
 def _dice(b: Battle, stand: Stand, melee: bool) -> int:
     """All that is shared out among the sides: a stand's own dice, those of its guns and of who reinforces it (VB-TERR-80)."""
     own = count(stand, row_of(stand, melee), melee)
-    halved = own // 2 if remnant(b, stand) else 0
-    return own - halved + guns_lent(stand, melee) + (reinforcing(b, stand) is not None)
+    return own - halved(b, stand, own) + guns_lent(stand, melee) + (reinforcing(b, stand) is not None)
 
 
 def evenly(b: Battle, stand: Stand, sides: int) -> bool:

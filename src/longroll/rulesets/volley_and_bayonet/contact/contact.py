@@ -7,7 +7,7 @@ from longroll.miniatures.positions import kept
 from longroll.miniatures.zones import overhang
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
-from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.record.units import Charged, Stand
 from longroll.tabletop import ROUNDING, Pose, Ring, bounds, footprint, gap, overlap, right_and_ahead
 
 CONTACT = 50
@@ -122,3 +122,8 @@ def flanks(b: Battle, attacker: Stand, target: Stand, began: Pose | None = None)
         return True
     here = attacker.front if began is None else attacker.front_at(began)
     return behind_front(target, *here) and not front_only(attacker, target)
+
+
+def charge_of(b: Battle, charger: int, target: int) -> Charged | None:
+    """The charge of one stand on another in this player turn."""
+    return next((row for row in b.charges if (row.charger, row.target) == (charger, target)), None)

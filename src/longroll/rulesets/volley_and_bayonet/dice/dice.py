@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from longroll.flow import Modifier, total
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import STONE, in_stone
 from longroll.rulesets.volley_and_bayonet.buildings.sides_of_a_block import block, part
-from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, remnant, row_of
+from longroll.rulesets.volley_and_bayonet.dice.dice_chart import count, guns_lent, halved, row_of
 from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforcing
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near, reach
 from longroll.rulesets.volley_and_bayonet.fire.shelter import idle, makes_a_stand
@@ -100,9 +100,8 @@ def _own(b: Battle, stand: Stand, row: Dice, melee: bool) -> Terms:
     dice = count(stand, row, melee)
     column = ("Stationary" if stand.stationary else "normal") + (" melee" if melee else " fire")
     terms = (Modifier(dice, column, row.rule),)
-    if remnant(b, stand):
-        return (*terms, Modifier(-(dice // 2), "a remnant", "VB-ORG-09"))
-    return terms
+    less = halved(b, stand, dice)
+    return (*terms, Modifier(-less, "a remnant", "VB-ORG-09")) if less else terms
 
 
 def _extra(b: Battle, stand: Stand, far: int, melee: bool) -> Terms:

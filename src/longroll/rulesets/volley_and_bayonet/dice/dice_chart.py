@@ -32,9 +32,10 @@ def row_of(stand: Stand, close: bool) -> Dice:
     return INFANTRY_DICE[stand.arm]
 
 
-def remnant(b: Battle, stand: Stand) -> bool:
-    """Whether a stand throws half of its own dice: a brigade with one strength point left, where that is agreed (VB-ORG-09)."""
-    return b.options.remnants and stand.brigade and stand.strength == 1
+def halved(b: Battle, stand: Stand, dice: int) -> int:
+    """How many of its own dice a stand does not throw: half of them, of a brigade with one strength point left, where that is
+    agreed (VB-ORG-09)."""
+    return dice // 2 if b.options.remnants and stand.brigade and stand.strength == 1 else 0
 
 
 def guns_lent(stand: Stand, melee: bool) -> int:

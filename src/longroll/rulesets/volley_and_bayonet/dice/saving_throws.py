@@ -5,10 +5,8 @@ from collections.abc import Iterator
 from longroll.flow import Modifier
 from longroll.rulesets.volley_and_bayonet.dice.dice import Blow
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import aim, near
-from longroll.rulesets.volley_and_bayonet.fire.shelter import sheltered
+from longroll.rulesets.volley_and_bayonet.fire.shelter import hand_to_hand, sheltered
 from longroll.rulesets.volley_and_bayonet.ground.cover import Attack, saved_by_fort, saves_against
-from longroll.rulesets.volley_and_bayonet.ground.land import Course
-from longroll.rulesets.volley_and_bayonet.morale.morale_number import charge_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import BASES
@@ -22,10 +20,7 @@ def ordinary(b: Battle, blow: Blow) -> Modifier | None:
         return Modifier(0, f"{by.name} is disordered", "VB-SAVE-02")
     if by.kind == "artillery battery" and not by.stationary:
         return Modifier(0, f"{by.name} has just come up", "VB-SAVE-07")
-    charges = blow.melee and charge_of(b, at.id, by.id) is not None
-    for row in sheltered(b, at, by.pose.spot if blow.melee else by.front):
-        if charges and isinstance(row.of, Course):  # who goes at a work has no shelter from it
-            continue
+    for row in hand_to_hand(b, at, by) if blow.melee else sheltered(b, at, by.front):
         close = not blow.melee and by.artillery and near(by, aim(b, by, at).far)
         if row.cover.special == "fort":
             if saved_by_fort(_attack(by, blow), close):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from longroll.flow import Refusal
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import house, walls
+from longroll.rulesets.volley_and_bayonet.contact.contact import charge_of
 from longroll.rulesets.volley_and_bayonet.ground.cover import Sheltered, behind_buildings_or_works, shelters
 from longroll.rulesets.volley_and_bayonet.ground.land import Spot, level_at, terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import CHART, combat
@@ -33,6 +34,18 @@ def sheltered(b: Battle, stand: Stand, attacker: Spot) -> Iterator[Sheltered]:
 def behind_works(b: Battle, stand: Stand, attacker: Spot) -> bool:
     """Whether a stand defends a building or works against an attack from a point (VB-MOR-09)."""
     return any(map(behind_buildings_or_works, sheltered(b, stand, attacker)))
+
+
+def hand_to_hand(b: Battle, stand: Stand, enemy: Stand) -> Iterator[Sheltered]:
+    """What shelters a stand from an enemy whom it touches; whoever charges him holds no building or works against him
+    (VB-MOR-09, VB-SAVE-06)."""
+    charges = charge_of(b, stand.id, enemy.id) is not None
+    return (row for row in sheltered(b, stand, enemy.pose.spot) if not (charges and behind_buildings_or_works(row)))
+
+
+def defends(b: Battle, stand: Stand, enemy: Stand) -> bool:
+    """Whether a stand defends a building or works against an enemy whom it touches (VB-MOR-09)."""
+    return any(map(behind_buildings_or_works, hand_to_hand(b, stand, enemy)))
 
 
 def level(b: Battle, spot: Spot) -> int:

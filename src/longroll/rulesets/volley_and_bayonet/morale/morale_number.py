@@ -4,22 +4,17 @@
 from collections.abc import Iterable, Iterator
 
 from longroll.flow import Modifier
-from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, flanks, touched
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, charge_of, flanks, touched
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import close
-from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, level, makes_a_stand, unflanked
+from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, defends, level, makes_a_stand, unflanked
 from longroll.rulesets.volley_and_bayonet.melee.security import secure, supported
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
-from longroll.rulesets.volley_and_bayonet.record.units import Charged, Stand
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, MORALE
 
 Terms = tuple[Modifier, ...]
 SUPPORTED = Modifier(0, "Stationary guns with infantry beside them", "VB-MELEE-08")
 """What spares guns the penalty of VB-MOR-10."""
-
-
-def charge_of(b: Battle, charger: int, target: int) -> Charged | None:
-    """The charge of one stand on another in this player turn."""
-    return next((row for row in b.charges if (row.charger, row.target) == (charger, target)), None)
 
 
 def by_flank(b: Battle, attacker: Stand, target: Stand) -> bool:
@@ -49,10 +44,7 @@ def _pressed(b: Battle, stand: Stand) -> Iterator[Modifier]:
     under_fire = [row for row in b.enemies(stand.side) if row not in enemies and close(b, row, stand)]
     if stand.stationary and not stand.horse and _looks_down(b, stand, enemies, under_fire):
         yield MORALE["higher ground"]
-    held = (row for row in enemies if charge_of(b, stand.id, row.id) is None)  # who charges defends nothing
-    if any(behind_works(b, stand, row.pose.spot) for row in held) or any(
-        behind_works(b, stand, row.front) for row in under_fire
-    ):
+    if any(defends(b, stand, row) for row in enemies) or any(behind_works(b, stand, row.front) for row in under_fire):
         yield MORALE["works"]
     horse = [row for row in enemies if row.horse]
     if horse and stand.artillery:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from longroll import odds, scene
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, Run
-from longroll.rulesets.volley_and_bayonet.charge.skirmishers import met
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import melee_of
@@ -26,15 +25,13 @@ FATE = {"disordered": 1, "driven back": 2, "routed": 4, "gone": 5}
 
 def charge(k: Battle, side: int, title: str, answer: Charge, run: Run) -> scene.Odds | None:
     """The odds of a charge for a side, to the end of the melee: who stands, who is left on the ground, and how much is lost on
-    the average; None where others react to it first, or where it takes too long to reckon."""
-    stand = k.stands[answer.stand]
-    reacts = run.began.spot != run.pose.spot and met(k, stand, run.began, run.pose) is not None
-    if reacts or run.mire is not None or k.stands[answer.target].routed or not run.touches:
+    the average; None where a marsh is to be thrown for or routers run, or where it takes too long to reckon."""
+    if run.mire is not None or k.stands[answer.target].routed or not run.touches:
         return None
     home = k.copy()
     home.news.clear()
     charges.carried_home(home, answer, run)
-    those = _involved(home, stand.id)
+    those = _involved(home, answer.stand)
     tests = MoraleTests(left=tuple(number for number in under_test(home) if number in those))
     try:
         shares, lost = _followed(home, side, tests, answer.target)

@@ -251,7 +251,7 @@ def _charged(k: Battle, decision: NextMove, charge: Charge) -> Probed:
         shown.append(trial("path", "path", ((*run.began.spot, *run.pose.spot),), "legal", cost))
     words = f"{stand.name} charges {target.name}{flank}"
     says = f"{words}: {cost}{reacts}{worn}{mire}"
-    found = charging.charge(k, decision.side, f"{words}{worn}", charge, run)
+    found = charging.charge(k, decision.side, f"{words}{worn}", charge, run) if first is None else None
     return Probed(nearest=msgspec.to_builtins(charge), cost=cost, overlays=tuple(shown), says=says, odds=found)
 
 
