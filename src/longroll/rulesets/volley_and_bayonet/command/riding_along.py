@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
 from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, lies_on, off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import trample
@@ -26,6 +27,10 @@ class Beside(msgspec.Struct, frozen=True):
 
 def beside(b: Battle) -> tuple[Beside, ...]:
     """Every commander with each friend near him."""
+    return kept(b.lie, ("beside", *(row.pose for row in b.commanders)), lambda: _beside(b))
+
+
+def _beside(b: Battle) -> tuple[Beside, ...]:
     return tuple(
         Beside(row.id, stand.id, stand.pose)
         for row in b.commanders
@@ -81,14 +86,12 @@ class RidingAlong(Procedure[None]):
     before: tuple[Beside, ...] = ()
 
     def ask(self, b: Battle) -> Need[Along | None] | done[None]:
-        while self.before:
-            number = self.before[0].commander
-            left = tuple(row.stand for row in self.before if row.commander == number and _has_gone(b, row))
-            row = b.commanders[number]
-            if left and row.present and row.attached == NONE:
-                return GoAlong(row.side, number, left)
-            self.before = _others(self.before, number)
-        return done()
+        self.before = tuple(row for row in self.before if _may_follow(b, row))
+        if not self.before:
+            return done()
+        number = self.before[0].commander
+        gone = tuple(row.stand for row in self.before if row.commander == number)
+        return GoAlong(b.commanders[number].side, number, gone)
 
     def goes(self, b: Battle, answer: Along | None) -> Jump:
         number = self.before[0].commander
@@ -100,9 +103,10 @@ class RidingAlong(Procedure[None]):
         return self.go(self.ask)
 
 
-def _has_gone(b: Battle, row: Beside) -> bool:
-    stand = b.stands[row.stand]
-    return stand.on_table and stand.pose.spot != row.pose.spot
+def _may_follow(b: Battle, row: Beside) -> bool:
+    """Whether a stand has gone, and the commander who was near it is free to go with it."""
+    stand, who = b.stands[row.stand], b.commanders[row.commander]
+    return stand.on_table and stand.pose.spot != row.pose.spot and who.present and who.attached == NONE
 
 
 def _others(rows: Iterable[Beside], number: int) -> tuple[Beside, ...]:

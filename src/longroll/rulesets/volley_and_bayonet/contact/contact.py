@@ -34,12 +34,17 @@ def at_hand(quad: Ring, stand: Stand) -> bool:
 def touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     """The enemies that a stand touches."""
     if stand is not b.stands[stand.id]:
-        return _touched(b, stand)
-    return kept(b.found, ("touched", stand.id), lambda: _touched(b, stand))
+        return tuple(b.stands[number] for number in _touched(b, stand))
+    return kept(b.found, ("touched", stand.id), lambda: _touched_now(b, stand))
 
 
-def _touched(b: Battle, stand: Stand) -> tuple[Stand, ...]:
-    return tuple(row for row in b.enemies(stand.side) if touch(stand, row))
+def _touched_now(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """Them as they are, of whom it is remembered as long as nobody moves who they are."""
+    return tuple(b.stands[number] for number in kept(b.lie, ("touched", stand.id), lambda: _touched(b, stand)))
+
+
+def _touched(b: Battle, stand: Stand) -> tuple[int, ...]:
+    return tuple(row.id for row in b.enemies(stand.side) if touch(stand, row))
 
 
 def _nearly(stand: Stand, other: Stand) -> bool:

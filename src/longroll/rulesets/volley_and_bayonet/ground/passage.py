@@ -62,8 +62,8 @@ class Stretch(NamedTuple):
 
 class Mover(NamedTuple):
     """Who goes: a class of stand, whether in march column, whether it keeps to roads where it can, how many streams it has
-    crossed in this move, whether it has paid for a slope of two contours, and by the id of each marsh how often it pays the
-    distance there, once thrown for (VB-TERR-55)."""
+    crossed in this move, whether it has paid for a slope of two contours, by the id of each marsh how often it pays the
+    distance there, once thrown for (VB-TERR-55), and whether it goes back and pays for the distance alone (VB-ROUT-01)."""
 
     column: Class
     marching: bool = False
@@ -71,6 +71,7 @@ class Mover(NamedTuple):
     streams: int = 0
     climbed: bool = False
     marshes: Mapping[str, int] = {}
+    back: bool = False
 
 
 class Passage(NamedTuple):
@@ -118,6 +119,8 @@ def passage(
     events += [] if spared else _climbed(land, way, mover)
     streams, waters = 0, list[str]()
     for course in courses_along(land, way):
+        if mover.back and course.terrain not in WATERS and not movement(course.terrain, mover.column).barred:
+            continue
         for at, x, y in meetings(course.points, *way):
             if not at:
                 continue
@@ -238,7 +241,7 @@ def _stretches(rows: list[tuple[Patch, int, int]], length: int, mover: Mover, ch
 def _climbed(land: Land, way: Ring, mover: Mover) -> Iterator[Event]:
     """What going uphill asks: contour by contour, and where a slope of two contours begins (VB-TERR-49, VB-TERR-52)."""
     contour, slope = movement("hill", mover.column), movement("steep hill", mover.column)
-    if not contour.half and not slope.half and not slope.barred:
+    if not slope.barred and (mover.back or not (contour.half or slope.half)):
         return
     ax, ay, bx, by = way
     heading, before, climbed = tabletop.bearing(bx - ax, by - ay), level_at(land, ax, ay), mover.climbed

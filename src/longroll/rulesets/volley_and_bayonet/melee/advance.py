@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
-from longroll.rulesets.volley_and_bayonet.movement.going import straight, trample
+from longroll.rulesets.volley_and_bayonet.movement.going import column_of, straight, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -21,14 +22,15 @@ STRIDE = 100
 
 def may_advance(b: Battle, stand: Stand, over: Iterable[Ring]) -> bool:
     """Whether a stand could move at all by an advance over ground that an enemy has left."""
-    return next(_ahead(b, stand, over), None) is not None
+    if stand.routed or (stand.artillery and not stand.limbered):
+        return False
+    asked = "may advance", stand.id, column_of(stand), tuple(over), b.ground
+    return kept(b.lie, asked, lambda: next(_ahead(b, stand, over), None) is not None)
 
 
 def _ahead(b: Battle, stand: Stand, over: Iterable[Ring]) -> Iterator[Pose]:
     """Where a stand may come to by an advance, the nearest first: straight ahead until its front has cleared the enemy's former
     base, 4 inches at most, an inch short of other enemies, clear of everybody."""
-    if stand.routed or (stand.artillery and not stand.limbered):
-        return
     far = min(ADVANCE, max((_cleared(stand, ring) for ring in over), default=0))
     for gone in range(STRIDE, far + STRIDE, STRIDE):
         there = stand.pose.ahead(min(gone, far))

@@ -4,6 +4,7 @@
 from collections.abc import Iterable, Iterator
 
 from longroll.flow import Modifier
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, charge_of, flanks, touched
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import close
 from longroll.rulesets.volley_and_bayonet.fire.shelter import behind_works, defends, level, makes_a_stand, unflanked
@@ -28,7 +29,7 @@ def by_flank(b: Battle, attacker: Stand, target: Stand) -> bool:
 
 def terms(b: Battle, stand: Stand) -> Terms:
     """A stand's morale with every modifier that applies to it now."""
-    return (Modifier(stand.morale, "morale", "VB-ORG-11"), *steady(b, stand), *_pressed(b, stand))
+    return (Modifier(stand.morale, "morale", "VB-ORG-11"), *steady(b, stand), *pressed(b, stand))
 
 
 def steady(b: Battle, stand: Stand) -> Iterator[Modifier]:
@@ -37,6 +38,13 @@ def steady(b: Battle, stand: Stand) -> Iterator[Modifier]:
         yield MORALE["disordered"]
     if any(row.rank == "army" and row.present and row.attached == stand.id for row in b.commanders):
         yield MORALE["army commander"]
+
+
+def pressed(b: Battle, stand: Stand) -> Terms:
+    """What applies because of the enemies that touch it, or have it under close fire."""
+    if stand is not b.stands[stand.id]:
+        return tuple(_pressed(b, stand))
+    return kept(b.found, ("pressed", stand.id, b.charges, b.ground), lambda: tuple(_pressed(b, stand)))
 
 
 def _pressed(b: Battle, stand: Stand) -> Iterator[Modifier]:

@@ -7,7 +7,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, kept, latest, put, put_all, share
+from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, latest, put, put_all, share
 from longroll.rulesets.volley_and_bayonet.ground.land import Changed
 from longroll.rulesets.volley_and_bayonet.record.rosters import veiled
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
@@ -78,6 +78,11 @@ class Battle(State, dict=True):
         """What was found out of the stands as they are, by name."""
         return facts(self, "stands", self.stands)
 
+    @property
+    def lie(self) -> Memory:
+        """What was found out of where the stands lie, by name: it holds as long as none of them moves, comes or goes."""
+        return in_step(self, "lie", self.stands, Lie).found
+
     def of_side(self, side: int) -> list[Stand]:
         """The side's stands on the table.  The list is kept: read it, and change a copy."""
         stands = self.stands
@@ -119,6 +124,25 @@ class Battle(State, dict=True):
         row = replace(self.commanders[number], **changes)
         self.commanders = put(self.commanders, number, row)
         return row
+
+
+class Lie:
+    """Where stands lie and what was found out of it; and `next`, by what moved, how they have come to lie then: so whatever
+    comes to lie alike in many copies of a battle finds what was found for the first of them."""
+
+    __slots__ = ("found", "next", "stands")
+
+    def __init__(self, stands: tuple[Stand, ...]) -> None:
+        self.stands, self.found, self.next = stands, dict[Any, Any](), dict[Any, Lie]()
+
+    def but(self, stands: tuple[Stand, ...], numbers: list[int]) -> "Lie":
+        """The same if all lie as they lay."""
+        moved = [(n, lies) for n in numbers if (lies := _lies(stands[n])) != _lies(self.stands[n])]
+        return kept(self.next, tuple(moved), lambda: Lie(stands)) if moved else self
+
+
+def _lies(row: Stand) -> tuple[Any, ...]:
+    return row.place, row.pose, row.column, row.trail
 
 
 def _changed(b: Battle) -> Changed:

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, lies_on, off_table
+from longroll.miniatures.positions import kept
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, CORNER, in_the_way, lies_on, off_table
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
@@ -55,45 +56,52 @@ def flight(
     It keeps `clear` of enemies that are not ignored, and ends clear of friends; `facing` is how it then faces, as it goes if
     nothing is said.
     """
-    ignored, best = frozenset(ignoring), None
+    ignored = frozenset(ignoring)
     stand = in_line(stand) if stand.column else stand
+    asked = "flight", stand.id, stand.pose, column_of(stand), heading, far, clear, facing, ignored, b.ground
+    return kept(b.lie, asked, lambda: _nearest_way(b, stand, heading, far, clear, facing, ignored))
+
+
+def _nearest_way(
+    b: Battle, stand: Stand, heading: int, far: int, clear: int, facing: int | None, ignored: frozenset[int]
+) -> Flight:
+    best = None
     for turn in range(0, OBLIQUE + 1, FAN):
         ways = {(heading + off) % tabletop.TURN for off in (turn, -turn)}
         tried = [_straight(b, stand, way, far, clear, way if facing is None else facing, ignored) for way in ways]
         nearest = max(tried, key=lambda one: (not one.blocked, one.far, -one.pose.y, -one.pose.x))
-        if not nearest.blocked:
-            return nearest
-        if best is None or nearest.far > best.far:
+        if best is None or not nearest.blocked or nearest.far > best.far:
             best = nearest
+        if not best.blocked:
+            break
     assert best is not None
-    return best
+    return best._replace(through=_through(b, stand, best.pose))
 
 
 def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: int, ignored: frozenset[int]) -> Flight:
+    """One way of those that are tried, whomever of its own it goes through."""
     start = Pose(*stand.pose.spot, facing)
     quad, bar = stand.quad_at(start), _as_far_as_it_goes(b, stand, start, way, far)
-    most = bar.far
-    enemies = [row for row in b.enemies(stand.side) if row.id not in ignored]
-    for row in enemies:
-        for base in row.bases:
-            if hit := first_contact(quad, way, base, far + clear):
-                most = min(most, hit.distance)
-    gone = most
-    while any(
-        _near(stand, start.toward(way, gone), base, clear) < min(clear, gap(quad, base))
-        for row in enemies
+    reach = bar.far + clear + tabletop.ROUNDING
+    near = [
+        (base, away)
+        for row in b.enemies(stand.side)
+        if row.id not in ignored and (row.trail or start.distance(*row.pose.spot) <= reach + 2 * CORNER)
         for base in row.bases
-    ):
+        if (away := gap(quad, base)) <= reach
+    ]
+    met = (first_contact(quad, way, base, bar.far) for base, _ in near)
+    gone = min((hit.distance for hit in met if hit is not None), default=bar.far)
+    berths = [(base, min(clear, away)) for base, away in near if clear and away]
+    while _too_near(stand.quad_at(start.toward(way, gone)), berths):
         gone = max(0, gone - STRIDE)
     blocked = gone < bar.far or bar.barred
     end = start.toward(way, gone)
-    if off_table(b, stand.quad_at(end)):
-        return Flight(end, gone, False, _through(b, stand, start, end), off=True)
-    settled = gone if _free(b, stand, end) else _clear_of_friends(b, stand, start, way, gone, blocked, enemies)
-    end = start.toward(way, settled)
-    if off_table(b, stand.quad_at(end)):
-        return Flight(end, settled, False, _through(b, stand, start, end), off=True)
-    return Flight(end, settled, blocked, _through(b, stand, start, end))
+    if not off_table(b, stand.quad_at(end)) and in_the_way(b, stand, (stand.quad_at(end),)) is not None:
+        gone = _clear_of_friends(b, stand, start, way, gone, blocked, ignored)
+        end = start.toward(way, gone)
+    off = off_table(b, stand.quad_at(end))
+    return Flight(end, gone, blocked and not off, (), off)
 
 
 class Bar(NamedTuple):
@@ -120,36 +128,45 @@ def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int)
 def _over(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Passage:
     """The ground that the middle of its front goes over."""
     front = stand.front_at(start)
-    return passage(laid(b.setting).land, front, tabletop.ahead(*front, way, far, 0), Mover(column_of(stand)), b.ground)
+    return passage(
+        laid(b.setting).land, front, tabletop.ahead(*front, way, far, 0), Mover(column_of(stand), back=True), b.ground
+    )
 
 
-def _near(stand: Stand, pose: Pose, base: Ring, clear: int) -> int:
-    return gap(stand.quad_at(pose), base) if clear else 0
-
-
-def _free(b: Battle, stand: Stand, end: Pose) -> bool:
-    quad = stand.quad_at(end)
-    return in_the_way(b, stand, (quad,)) is None
+def _too_near(quad: Ring, berths: list[tuple[Ring, int]]) -> bool:
+    """Whether a base would lie nearer to some other than it may."""
+    return any(gap(quad, base) < least for base, least in berths)
 
 
 def _clear_of_friends(
-    b: Battle, stand: Stand, start: Pose, way: int, gone: int, blocked: bool, enemies: list[Stand]
+    b: Battle, stand: Stand, start: Pose, way: int, gone: int, blocked: bool, ignored: frozenset[int]
 ) -> int:
     """How far it goes so as to end on nobody: on until it is clear, if nothing bars the way, or back (VB-ROUT-03)."""
+    ground = swept(start, start.toward(way, gone + BEYOND), stand.width, stand.depth)
+    others = [
+        row
+        for row in b.stands
+        if row.on_table and row.id != stand.id and not min(gap(ground, base) for base in row.bases)
+    ]
+
+    def on(far: int) -> list[Stand]:
+        quad = stand.quad_at(start.toward(way, far))
+        return [row for row in others if lies_on(quad, row)]
+
     if not blocked:
         bar = _over(b, stand, start, way, gone + BEYOND).barred
         for more in range(gone + STRIDE, gone + BEYOND if bar is None else bar.at, STRIDE):
-            end = start.toward(way, more)
-            quad = stand.quad_at(end)
-            if any(lies_on(quad, row) for row in enemies):
+            met = on(more)
+            if any(row.side != stand.side and row.id not in ignored for row in met):
                 break
-            if _free(b, stand, end):
+            if not met:
                 return more
-    return next((less for less in range(gone, 0, -STRIDE) if _free(b, stand, start.toward(way, less))), 0)
+    return next((less for less in range(gone, 0, -STRIDE) if not on(less)), 0)
 
 
-def _through(b: Battle, stand: Stand, start: Pose, end: Pose) -> tuple[int, ...]:
+def _through(b: Battle, stand: Stand, end: Pose) -> tuple[int, ...]:
     """The friends whose bases the way crosses, the nearest first."""
+    start = Pose(*stand.pose.spot, end.heading)
     if start.spot == end.spot:
         return ()
     way = swept(start, end, stand.width, stand.depth)
