@@ -280,8 +280,7 @@ class Combat(Procedure[None]):
             self.blows = self.blows[1:]
             return self.go(self.throw)
         at = b.stands[self.blows[0].at]
-        among = mates(b, at) if at.skirmishing else (at.id,)
-        able = tuple(n for n in among if dict(self.wounds).get(n, 0) < b.stands[n].strength)
+        able = tuple(n for n in who_may_be_hit(b, at) if dict(self.wounds).get(n, 0) < b.stands[n].strength)
         if len(able) > 1:
             return WhoIsHit(at.side, able)
         self.wounds = _added(self.wounds, able[0] if able else at.id, self.hits)
@@ -366,6 +365,11 @@ class Combat(Procedure[None]):
             if b.stands[row.stand].on_table and b.stands[row.stand].pose == row.pose:
                 self._goes_back(b, row)
         return self.end_with(RidingAlong(before=near)) if near else done()
+
+
+def who_may_be_hit(b: Battle, at: Stand) -> tuple[int, ...]:
+    """On whom the hits of a blow at a stand fall: of skirmishers who hold a block together on any (VB-TERR-80)."""
+    return mates(b, at) if at.skirmishing else (at.id,)
 
 
 def _withdrawals(b: Battle, melee: Melee) -> Iterator[Withdrawal]:

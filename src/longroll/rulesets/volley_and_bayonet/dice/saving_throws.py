@@ -1,6 +1,7 @@
 """Saving throws: who has one against what (VB-SAVE-01 to VB-SAVE-07, VB-MISC-06)."""
 
 from collections.abc import Iterator
+from math import comb
 
 from longroll.flow import Modifier
 from longroll.rulesets.volley_and_bayonet.dice.dice import Blow
@@ -9,7 +10,7 @@ from longroll.rulesets.volley_and_bayonet.fire.shelter import hand_to_hand, shel
 from longroll.rulesets.volley_and_bayonet.ground.cover import Attack, saved_by_fort, saves_against
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.tables import BASES
+from longroll.rulesets.volley_and_bayonet.tables import BASES, SAVE
 from longroll.tabletop import ROUNDING, footprint, overlap
 
 
@@ -49,6 +50,17 @@ def saves(b: Battle, blow: Blow) -> Iterator[tuple[Modifier, ...]]:
     for why in (ordinary(b, blow), to_ground(b, blow)):
         if why is not None:
             yield because(why)
+
+
+def unsaved(b: Battle, blow: Blow) -> list[tuple[int, int]]:
+    """How many hits of a blow may be left when all saving throws have been made, each with its weight: every die by itself
+    hits and is not saved, or it is nothing."""
+    throws = sum(1 for _ in saves(b, blow))
+    whole, good = 6 ** (1 + throws), (7 - blow.on) * (SAVE - 1) ** throws
+    return [
+        (comb(blow.dice, hits) * good**hits * (whole - good) ** (blow.dice - hits), hits)
+        for hits in range(blow.dice + 1)
+    ]
 
 
 def _attack(by: Stand, blow: Blow) -> Attack:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from longroll import odds, scene
+from longroll.flow import UNHEARD
 from longroll.rulesets.volley_and_bayonet.charge import charges
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, Run
 from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
@@ -29,7 +30,7 @@ def charge(k: Battle, side: int, title: str, answer: Charge, run: Run) -> scene.
     if run.mire is not None or k.stands[answer.target].routed or not run.touches:
         return None
     home = k.copy()
-    home.news.clear()
+    home.news = UNHEARD
     charges.carried_home(home, answer, run)
     those = _involved(home, answer.stand)
     tests = MoraleTests(left=tuple(number for number in under_test(home) if number in those))

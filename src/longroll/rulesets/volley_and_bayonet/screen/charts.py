@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Throw
-from longroll.flow import Chance, Decision, advance, total
-from longroll.rulesets.volley_and_bayonet.combat.combat import Combat
+from longroll.flow import UNHEARD, Chance, Decision, advance, total
+from longroll.rulesets.volley_and_bayonet.buildings.breaches import breaks_walls
+from longroll.rulesets.volley_and_bayonet.combat.combat import Combat, Wounds, who_may_be_hit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of, opponents, targets
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
-from longroll.rulesets.volley_and_bayonet.dice.saving_throws import saves
+from longroll.rulesets.volley_and_bayonet.dice.saving_throws import saves, unsaved
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import MeleeResult
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -84,7 +85,7 @@ def _charted(
     k: Battle, side: int, title: str, what: Any, assumes: str, shown: Iterable[scene.Sum]
 ) -> scene.Odds | None:
     before = k.copy()
-    before.news.clear()
+    before.news = UNHEARD
     tell = _outcome(side)
     shares: dict[Came, Fraction] = {}
     try:
@@ -109,13 +110,55 @@ def drawn(
 
 def ends(before: Battle, what: Any) -> Iterator[tuple[Fraction, Battle]]:
     """Every end of a combat, or of an answer in the midst of one, with its share."""
-    came = odds.distribution(before, what, until=_tied, bound=WIDE)
-    for weight, after in came.positions:
-        share = Fraction(weight, came.whole)
+    ((_, begun),) = _positions(before, what, _waits_for_dice)
+    for share, after in _each_by_itself(begun) if _apart(begun) else _positions(before, what, _tied):
         if _tied(after):
             yield from ((share * part, end) for part, end in _through_the_tie(after))
         else:
             yield share, after
+
+
+def _positions(before: Battle, what: Any, until: Callable[[Battle], bool]) -> list[tuple[Fraction, Battle]]:
+    """What can come of it, each with its share."""
+    came = odds.distribution(before, what, until=until, bound=WIDE)
+    return [(Fraction(weight, came.whole), after) for weight, after in came.positions]
+
+
+def _waits_for_dice(b: Battle) -> bool:
+    return isinstance(b.needs, Chance)
+
+
+def _apart(b: Battle) -> bool:
+    """Whether a combat has come to blows of which each does what it does whatever the others did: none breaks walls (VB-TERR-43),
+    and nobody need say which of several skirmishers is hit (VB-TERR-80)."""
+    fight = b.stack[-1] if b.stack else None
+    return (
+        isinstance(fight, Combat)
+        and fight.step == Combat.struck.__name__
+        and not any(breaks_walls(b, blow) or len(who_may_be_hit(b, b.stands[blow.at])) > 1 for blow in fight.blows)
+    )
+
+
+def _each_by_itself(b: Battle) -> Iterator[tuple[Fraction, Battle]]:
+    """What can come of a combat whose blows stand apart: what they cost is added up, and only what that brings is followed."""
+    fight = b.stack[-1]
+    came, whole = {fight.wounds: 1}, 1
+    for blow in fight.blows:
+        costs, then = unsaved(b, blow), dict[Wounds, int]()
+        whole *= sum(weight for weight, _ in costs)
+        for wounds, weight in came.items():
+            others, had = [row for row in wounds if row[0] != blow.at], dict(wounds).get(blow.at, 0)
+            for part, hits in costs:
+                suffered = min(had + hits, b.stands[blow.at].strength)
+                key = (*others, (blow.at, suffered)) if hits else wounds
+                then[key] = then.get(key, 0) + weight * part
+        came = then
+        if len(came) > WIDE:
+            raise odds.TooWide(f"a combat can cost its stands more than {WIDE:,} things")
+    for wounds, weight in came.items():
+        suffered = replace(fight, step=Combat.casualties.__name__, blows=(), wounds=wounds)
+        for share, after in _positions(b, suffered, _tied):
+            yield share * Fraction(weight, whole), after
 
 
 def _through_the_tie(tied: Battle) -> Iterator[tuple[Fraction, Battle]]:
