@@ -51,7 +51,7 @@ def test_a_stand_dragged_over_a_bridge_goes_as_far_as_its_order_pays_for():
     assert "disordered" not in near.says
     far = RULES.probe(b, 0, "NextMove", {**order.value, "to": to})
     assert (far.nearest["to"][1], far.nearest["disorder"]) == (18_000, True)
-    assert "and it is disordered" in far.says
+    assert far.cost.endswith("inches, and it is disordered")
 
 
 def test_a_charge_over_a_bridge_is_paid_in_two_ways_or_in_the_one_that_reaches():
@@ -82,6 +82,7 @@ def test_cavalry_that_breaks_through_over_a_bridge_pays_as_its_player_likes():
     ride = RULES.probe(b, 0, "BreakThrough", {**item(b, "A rides on").ways[1].value, "to": ahead})
     assert answer(b, RideOn(0, b.stands[0].pose.ahead(3_000), disorder=True)).stands[0].disordered
     assert ride.nearest["disorder"] is True
+    assert ride.cost == "4 inches, and it is disordered"
     assert answer(b, order).stands[0].disordered
     b.change(1, pose=b.stands[1].pose.ahead(4_500))
     assert refused(b, Strike(0, 1, 0)) == ""

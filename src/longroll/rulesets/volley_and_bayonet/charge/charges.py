@@ -9,6 +9,7 @@ from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.contact import zones_of_control
 from longroll.rulesets.volley_and_bayonet.contact.contact import (
     CONTACT,
+    CORNER,
     behind_front,
     flanks,
     in_the_way,
@@ -26,7 +27,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, 
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Charged, Moving, Stand
-from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ZONE
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ROAD_REACH, ZONE
 from longroll.screen.words import inches, so_far, so_many
 from longroll.tabletop import ROUNDING, Pose, edge, first_contact, overlap, touching
 
@@ -114,7 +115,10 @@ def run_at(b: Battle, stand: Stand, target: Stand, disorder: bool = False) -> Ch
 
 def over_a_bridge(b: Battle, stand: Stand, target: Stand) -> Charge | None:
     """A charge of a stand at an enemy over a bridge that it pays with order (VB-TERR-22); None where there is none."""
-    near = going.at_a_bridge(b, stand, left(begun(b, stand)) // PARTS)
+    if not going.at_a_bridge(b, stand, left(begun(b, stand)) // PARTS):
+        return None
+    way, aside = (*stand.pose.spot, *target.pose.spot), CORNER + ROAD_REACH
+    near = any(tabletop.point_gap_to_line(way, row.x, row.y) <= aside for row in going.bridges(b))
     return run_at(b, stand, target, disorder=True) if near else None
 
 

@@ -1,10 +1,11 @@
 """What the ground asks of a stand's way: inches, half moves, order, a die, or the way itself (VB-TERR-02 to VB-TERR-17)."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.ground.land import Spot, crop_cells, terrains_at
+from longroll.rulesets.volley_and_bayonet.ground.land import Crossing, Spot, crop_cells, terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.passage import Event, Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Class, class_of, movement
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -52,11 +53,11 @@ def way(b: Battle, stand: Stand, moving: Moving, start: Spot, end: Spot, disorde
     if (bar := over.barred) is not None:
         because = f"{bar.name} bars the way of {stand.name} after {so_far(bar.at)}"
         return Refusal(bar.rule, because, "go round it, or stop before it")
-    bridges, spoilt = over.of("half or disorder"), over.of("disorder")
-    able = bool(bridges) and not stand.disordered and not any(row.at < bridges[0].at for row in spoilt)
+    tolls, spoilt = over.of("half or disorder"), over.of("disorder")
+    able = bool(tolls) and not stand.disordered and not any(row.at < tolls[0].at for row in spoilt)
     bought = able and disorder
-    worn = next(iter(bridges if bought else spoilt), None)
-    paid = len(over.of("half")) + len(bridges) - bought
+    worn = next(iter(tolls if bought else spoilt), None)
+    paid = len(over.of("half")) + len(tolls) - bought
     climbed = moving.climbed or any(event.feature == "slope" for event in over.events)
     die, lost = next(iter(over.of("die")), None), bool(over.of("guns lost"))
     return Way(over, paid, worn, lost, die, climbed, able and not bought)
@@ -67,8 +68,12 @@ def at_a_bridge(b: Battle, stand: Stand, far: int) -> bool:
     if stand.disordered or stand.column:
         return False
     x, y = stand.front
-    bridges = (row for row in laid(b.setting).land.crossings if row.terrain == "bridge")
-    return any(tabletop.length(row.x - x, row.y - y) <= far + ROAD_REACH for row in bridges)
+    return any(tabletop.length(row.x - x, row.y - y) <= far + ROAD_REACH for row in bridges(b))
+
+
+def bridges(b: Battle) -> Iterator[Crossing]:
+    """The bridges there are."""
+    return (row for row in laid(b.setting).land.crossings if row.terrain == "bridge")
 
 
 def closed_to(b: Battle, stand: Stand) -> frozenset[str]:

@@ -192,9 +192,8 @@ def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
     stand = k.stands[move.stand]
     have = left(begun(k, stand))
     spent = inches((have - left(leg.moving)) // PARTS)
-    cost = f"{spent} of {so_far(have // PARTS)}"
     worn = leg.disordered or (leg.over is not None and leg.over.disorder is not None and not stand.disordered)
-    says = ", and it is disordered" if worn else ""
+    cost = f"{spent} of {so_far(have // PARTS)}{paying.DISORDERED if worn else ''}"
     halts = f", and halts before {leg.halted.name}" if leg.halted else ""
     way = (*stand.pose.spot, *leg.pose.spot)
     shown: list[Overlay] = [
@@ -202,7 +201,7 @@ def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
     ]
     if stand.pose.spot != leg.pose.spot:
         shown.append(trial("path", "path", (way,), "legal", cost))
-    return Probed(cost=cost, overlays=tuple(shown), says=f"{stand.name}: {cost}{says}{halts}")
+    return Probed(cost=cost, overlays=tuple(shown), says=f"{stand.name}: {cost}{halts}")
 
 
 def _lies(k: Battle, decision: NextMove, move: Move) -> Iterator[Overlay]:

@@ -15,7 +15,7 @@ from longroll.scene import Item, Payment
 from longroll.screen.shown import Words, item
 
 HALF, ORDER = "Half a move, where one is due", "Order: it is disordered instead"
-AT_THE_BRIDGE = ", disordered at the bridge"
+AT_THE_BRIDGE, DISORDERED = ", disordered at the bridge", ", and it is disordered"
 
 
 def of_a_move(k: Battle, stand: Stand) -> bool:

@@ -106,7 +106,8 @@ def _foreseen(k: Battle, decision: BreakThrough, answer: RideOn) -> Probed:
     if leg is None or isinstance(leg, Refusal):
         return Probed()
     stand = k.stands[answer.stand]
-    cost = so_far(stand.pose.distance(*leg.pose.spot))
+    worn = leg.over is not None and leg.over.disorder is not None
+    cost = so_far(stand.pose.distance(*leg.pose.spot)) + (paying.DISORDERED if worn else "")
     base = trial("ghost", "bases", (stand.quad_at(leg.pose),), "legal", "where it would stand")
     way = trial("path", "path", ((*stand.pose.spot, *leg.pose.spot),), "legal", cost)
     return Probed(cost=cost, overlays=(base, way), says=f"{stand.name} rides on {cost}")
