@@ -85,6 +85,26 @@ def test_each_brigade_is_moved_by_two_gestures(table: Page) -> None:
     assert 12 * gestures // 3 < 40
 
 
+def test_one_turn_more_is_paid_with_order_where_its_player_says_so(table: Page) -> None:
+    """VB-MOVE-06: half a move, or order."""
+    table.get_by_role("button", name="No more guns are dedicated").click()
+    asks(table, "Who moves next")
+    table.locator('.stand[aria-label^="Kemper\'s Brigade,"]').click()
+    table.keyboard.press("m")
+    table.keyboard.press("Shift+ArrowRight")
+    expect(table.locator(".picks.ways")).to_have_count(0)
+    table.keyboard.press("Enter")
+    expect(table.locator(".log")).to_contain_text("Kemper's Brigade turns")
+    table.keyboard.press("m")
+    table.keyboard.press("Shift+ArrowRight")
+    told = table.locator(".plan-card .cost")
+    expect(told).to_contain_text("8 of 16 inches")
+    table.locator(".picks.ways label").nth(1).click()
+    expect(told).to_contain_text("0 of 16 inches, and it is disordered")
+    table.locator(".actions .do:enabled").click()
+    expect(table.locator(".log")).to_contain_text("Kemper's Brigade is disordered")
+
+
 DIVISION = "Kemper's Brigade", "Armistead's Brigade", "Garnett's Brigade"
 
 

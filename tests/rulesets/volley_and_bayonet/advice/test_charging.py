@@ -9,10 +9,12 @@ from longroll.registry import ruleset
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from longroll.staff import Task
 from rulesets.volley_and_bayonet.advice.orders import advised
 from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
+from rulesets.volley_and_bayonet.ground.plains import course, plain
 
 RULES = ruleset("volley-and-bayonet")
 
@@ -138,3 +140,18 @@ def test_who_has_ridden_down_a_router_carries_his_charge_on():
     found = advised(b)
     assert isinstance(found, Charge)
     assert (found.stand, found.target) == (0, 2)
+
+
+def test_a_bridge_is_paid_with_order_where_the_charge_would_be_too_long_and_nobody_repulses_it():
+    """VB-TERR-22, VB-CHG-11."""
+    bridge = plain(course("stream", 0, 12_000, 40_000, 12_000), Crossing("stream", "", "bridge", 20_000, 12_000))
+
+    def charge(y, arm="rifled musket", **said):
+        foe = stand(1, 20, y, SOUTH, arm=arm, level="temporary disorder")
+        b = begun(battle(stand(0, 20, 10, **said), foe, land=bridge))
+        return charging.best_charge(b, b.stands[0], None, STYLES["sergeant"])
+
+    assert not charge(17).disorder
+    assert charge(25).disorder
+    assert charge(25, arm="cartridge rifle") is None
+    assert charge(25, morale=2) is None

@@ -4,7 +4,7 @@ import pytest
 
 from longroll.dice import Throw
 from longroll.flow import answer
-from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
+from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, over_a_bridge, run_at
 from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, begun, refused, stand, told
@@ -114,3 +114,56 @@ def test_who_lines_the_far_bank_disorders_a_charger_who_comes_over(water, crossi
     assert rule in {line.rule for line in b.news if "lines the bank" in line.text}
     b = begun(battle(stand(0, 20, 5), stand(1, 20, 9.6, SOUTH), land=plain(*features)))
     assert answer(b, Charge(0, 1, 0)).stands[0].level == "good"
+
+
+def at_a_bridge(far, *besides, **said):
+    """A brigade three inches before a bridge, and an enemy so far off straight ahead."""
+    bridge = course("stream", 0, 8_000, 40_000, 8_000), Crossing("stream", "", "bridge", 20_000, 8_000)
+    mine = said.pop("mine", {})
+    return begun(battle(stand(0, 20, 5, **mine), stand(1, 20, 5 + far, SOUTH, **said), land=plain(*bridge, *besides)))
+
+
+def test_who_charges_over_a_bridge_pays_half_a_move_or_is_disordered_as_he_likes():
+    """VB-TERR-22: eight inches in order, sixteen without; the refusal names the way out."""
+    b = at_a_bridge(8)
+    assert answer(b, Charge(0, 1, 0)).stands[0].level == "good"
+    assert answer(b, Charge(0, 1, 0, disorder=True)).stands[0].level == "temporary disorder"
+    b = at_a_bridge(16)
+    refusal = b.needs.refusal(b, Charge(0, 1, 0))
+    assert (refusal.rule, refusal.remedy) == ("VB-MOVE-02", "pay for the bridge with order")
+    after = answer(b, Charge(0, 1, 0, disorder=True))
+    assert (after.stands[0].front, after.charges[0].target) == ((20_000, 21_000), 1)
+    assert "A is disordered by the bridge over the stream" in told(after)
+    assert run_at(b, b.stands[0], b.stands[1]) is None
+    assert over_a_bridge(b, b.stands[0], b.stands[1]) == Charge(0, 1, 0, disorder=True)
+    assert over_a_bridge(b, b.stands[0], b.stands[1]) in list(b.needs.offers(b))
+
+
+def test_who_is_disordered_at_a_bridge_is_repulsed_by_cartridge_arms():
+    """VB-CHG-11, VB-TERR-22."""
+    b = answer(at_a_bridge(12, arm="cartridge rifle"), Charge(0, 1, 0, disorder=True))
+    assert "is repulsed" in told(b)
+    assert b.charges == ()
+
+
+def test_only_a_bridge_and_only_order_can_be_paid_with():
+    """VB-TERR-22, VB-CHG-02: nor does horse pay with what broken ground has cost it before."""
+    shaken = at_a_bridge(8, mine={"level": "temporary disorder"})
+    assert refused(shaken, Charge(0, 1, 0, disorder=True)) == "VB-TERR-22"
+    assert not refused(shaken, Charge(0, 1, 0))
+    rough = patch("broken ground", 10_000, 5_500, 30_000, 7_000)
+    b = at_a_bridge(9, rough, mine=HORSE)
+    assert refused(b, Charge(0, 1, 0, disorder=True)) == "VB-CHG-02"
+    assert answer(b, Charge(0, 1, 0)).stands[0].level == "temporary disorder"
+    kept = begun(battle(stand(0, 20, 5), stand(1, 20, 5, SOUTH)))
+    assert refused(kept, Charge(0, 1, 0, disorder=True)) == "VB-CHG-02"
+
+
+def test_whom_the_marsh_has_disordered_pays_for_the_bridge_behind_it_with_half_a_move():
+    """VB-TERR-22, VB-TERR-55."""
+    b = at_a_bridge(6, patch("marsh", 0, 6_000, 40_000, 6_500))
+    b = answer(b, Charge(0, 1, 0, disorder=True))
+    assert answer(b, (1,)).stands[0].level == "temporary disorder"
+    sunk = answer(b, (6,))
+    assert sunk.stands[0].front == (20_000, 11_000)
+    assert "by the marsh" in told(sunk)

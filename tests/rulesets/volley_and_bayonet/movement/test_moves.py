@@ -316,6 +316,22 @@ def test_a_bridge_is_paid_with_order_only_by_who_has_it():
     assert answer(b, ahead(b, 0, 8)).stands[0].level == "good"
 
 
+def test_one_disorder_pays_for_one_thing():
+    """VB-MOVE-06, VB-TERR-22: not for a turn and for the bridge behind it, nor for two bridges."""
+    bridge = plain(course("stream", 0, 8_000, 40_000, 8_000), Crossing("stream", "", "bridge", 20_000, 8_000))
+    b = begun(battle(stand(0, 20, 6), FAR, land=bridge))
+    north = b.stands[0].pose
+    b = answer(b, Move(0, north.turned(50)))
+    assert refused(b, Move(0, north.ahead(8_100), disorder=True)) == "VB-MOVE-02"
+    assert not refused(b, Move(0, north.ahead(8_000), disorder=True))
+    second = course("stream", 0, 10_000, 40_000, 10_000)
+    second = second.__class__("stream-2", "", "stream", second.points)
+    both = Crossing("stream", "", "bridge", 20_000, 8_000), Crossing("stream-2", "", "bridge", 20_000, 10_000)
+    b = begun(battle(stand(0, 20, 6), FAR, land=plain(course("stream", 0, 8_000, 40_000, 8_000), second, *both)))
+    assert refused(b, Move(0, b.stands[0].pose.ahead(8_100), disorder=True)) == "VB-MOVE-02"
+    assert not refused(b, Move(0, b.stands[0].pose.ahead(8_000), disorder=True))
+
+
 def test_only_a_steep_slope_is_paid_for_once_in_a_move():
     """VB-TERR-52: a stream before it does not count for it."""
     hill = plain(

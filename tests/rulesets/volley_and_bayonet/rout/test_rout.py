@@ -2,7 +2,7 @@
 
 from longroll.flow import answer
 from longroll.rulesets.volley_and_bayonet.command.riding_along import GoAlong
-from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Pursuit, Turn
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Chased, Follow, FollowRouter, Pursuit, Turn
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from rulesets.volley_and_bayonet.drill import EAST, SOUTH, WEST, battle, begun, stand, told
 from rulesets.volley_and_bayonet.ground.plains import course, patch, plain
@@ -109,7 +109,7 @@ def test_who_follows_a_router_is_one_who_touched_him():
     wrong = 1, Follow(2), Follow(0), Turn(2, pose.turned(900)), Turn(1, pose), Turn(1, pose.ahead(100))
     assert {rule(each) for each in wrong} == {"VB-ROUT-08"}
     assert rule(Turn(1, pose.turned(450))) == "VB-MOVE-10"
-    assert begun(b, Pursuit(able=(3,), over=ring)).needs is None
+    assert begun(b, Pursuit(chased=(Chased(0, ring, (3,)),))).needs is None
     b.change(1, level="rout")
     b.stack.clear()
-    assert begun(b, Pursuit(able=(1,), over=ring)).needs is None
+    assert begun(b, Pursuit(chased=(Chased(0, ring, (1,)),))).needs is None

@@ -22,6 +22,7 @@ from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Chang
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE
 from longroll.staff import Task
 from longroll.tabletop import Pose, gap, right_and_ahead
 
@@ -83,7 +84,21 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
             return None
         if (run := _run(k, stand, foe, style, bool(mates))) is not None:
             return run
+        if (run := _disordered(k, stand, foe, worth - asked_of(k, stand, style), style, mates)) is not None:
+            return run
     return None
+
+
+def _disordered(k: Battle, stand: Stand, foe: Stand, spare: int, style: Style, mates: Sequence[Stand]) -> Charge | None:
+    """A charge over a bridge that would be too long in order, if it promises no more than `spare` the less for it; cartridge arms
+    would repulse it (VB-TERR-22, VB-CHG-11)."""
+    run = None if foe.arm in CARTRIDGE else charges.over_a_bridge(k, stand, foe)
+    if run is None:
+        return None
+    began = replace(stand, pose=Pose(*stand.pose.spot, run.heading))
+    shaken = replace(began, level="temporary disorder")
+    less = promise(k, began, foe, style, mates) - promise(k, shaken, foe, style, mates)
+    return run if less <= spare else None
 
 
 def _run(k: Battle, stand: Stand, foe: Stand, style: Style, room: bool) -> Charge | None:

@@ -1,4 +1,5 @@
-"""What is done before play and out of turn: guns given to brigades, skirmishers before a charge, cavalry that breaks through."""
+"""What is done before play and out of turn: guns given to brigades, skirmishers before a charge, cavalry that breaks through, a
+division that collapses."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +9,7 @@ from longroll.rulesets.volley_and_bayonet.charge.skirmishers import BeforeTheSab
 from longroll.rulesets.volley_and_bayonet.command.riding_along import Along, GoAlong
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
+from longroll.rulesets.volley_and_bayonet.exhaustion.order_of_collapse import NextToDrop
 from longroll.rulesets.volley_and_bayonet.melee.facing_after_advance import FaceAfterAdvance, Front
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
@@ -49,6 +51,12 @@ def break_through(k: Battle, decision: BreakThrough, style: Style, tasks: Ordere
         return exchange(k, stand, foe, style) + flank + DISORDERED * foe.disordered
 
     return best((one for one in decision.offers(k) if isinstance(one, Strike)), promise, style.charge)
+
+
+def drop(k: Battle, decision: NextToDrop, style: Style, tasks: Ordered) -> int:
+    """Who breaks up, then the routers from the rear to the front, so that none is run through who flees himself; at last who
+    stays, so that he is tested in good order."""
+    return next(decision.offers(k))
 
 
 def dedicate(k: Battle, decision: DedicateGuns, style: Style, tasks: Ordered) -> Dedicate | None:
@@ -93,4 +101,5 @@ ADVICE: dict[type, Callable[..., Any]] = {
     DedicateGuns: dedicate,
     FaceAfterAdvance: face,
     GoAlong: go_along,
+    NextToDrop: drop,
 }

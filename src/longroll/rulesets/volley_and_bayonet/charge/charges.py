@@ -9,6 +9,7 @@ from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.contact import zones_of_control
 from longroll.rulesets.volley_and_bayonet.contact.contact import (
     CONTACT,
+    CORNER,
     behind_front,
     flanks,
     in_the_way,
@@ -21,12 +22,12 @@ from longroll.rulesets.volley_and_bayonet.ground.passage import bank_rule, lines
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement import going
 from longroll.rulesets.volley_and_bayonet.movement.going import Way, in_forest
-from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move, cost, crossed, turn
+from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move, cheaper, cost, crossed, turn
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left, may_move, rate_rule
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Charged, Moving, Stand
-from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ZONE
+from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE, ROAD_REACH, ZONE
 from longroll.screen.words import inches, so_far, so_many
 from longroll.tabletop import ROUNDING, Pose, edge, first_contact, overlap, touching
 
@@ -35,7 +36,8 @@ BEYOND, STRIDE = 12_000, 250
 
 
 class Charge(msgspec.Struct, frozen=True, tag=True):
-    """A stand turns to a heading and goes straight ahead into contact with an enemy, or keeps the contact it has."""
+    """A stand turns to a heading and goes straight ahead into contact with an enemy, or keeps the contact it has; `disorder`: a
+    bridge on the way is paid with order instead of half a move (VB-TERR-22)."""
 
     stand: int
     target: int
@@ -52,7 +54,8 @@ class Mire(msgspec.Struct, frozen=True):
 
 class Run(msgspec.Struct, frozen=True):
     """What a lawful charge comes to: the move after it, where it ends, from where it ran, the enemies it then touches, what
-    disorders it (a rule, and in words), whether it loses its dedicated guns, and a marsh that it has to throw for first."""
+    disorders it (a rule, and in words), whether it loses its dedicated guns, and a marsh that it has to throw for first; whether
+    order could pay for half a move of it."""
 
     moving: Moving
     pose: Pose
@@ -61,6 +64,7 @@ class Run(msgspec.Struct, frozen=True):
     disordered: tuple[str, str] | None = None
     guns_lost: bool = False
     mire: Mire | None = None
+    choice: bool = False
 
 
 def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
@@ -75,8 +79,6 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
         return Refusal("VB-CHG-01", f"{target.name} is no enemy on the table", "charge an enemy")
     if not 0 <= charge.heading < tabletop.TURN:
         return Refusal("VB-CHG-02", f"{charge.heading} is no heading", "give tenths of a degree, from 0 to 3599")
-    if charge.disorder:
-        return Refusal("VB-CHG-02", f"the one facing of {stand.name} for a charge is free", "keep it in order")
     moving = begun(b, stand)
     if moving.carried and charge.heading != stand.pose.heading:
         return Refusal("VB-CHG-17", f"{stand.name} carries its charge on straight ahead", "charge as it faces")
@@ -88,15 +90,36 @@ def planned(b: Battle, side: int, charge: Charge) -> Run | Refusal:
     if isinstance(turned, Refusal):
         return turned
     if touched(b, stand):
-        return _kept(b, stand, target, moving, turned, began)
-    return _run(b, stand, target, turned, began)
+        run = _kept(b, stand, target, moving, turned, began)
+    else:
+        run = _run(b, stand, target, turned, began, charge.disorder)
+    if charge.disorder and isinstance(run, Run) and not paid_in_order(run):
+        if stand.disordered:
+            return Refusal("VB-TERR-22", f"{stand.name} is disordered already", "pay half a move at a bridge")
+        free = f"the one facing of {stand.name} for a charge is free, and it comes over no bridge in order"
+        return Refusal("VB-CHG-02", free, "keep it in order")
+    return run
 
 
-def run_at(b: Battle, stand: Stand, target: Stand) -> Charge | None:
+def paid_in_order(run: Run) -> bool:
+    """Whether order is what a charge pays a bridge with (VB-TERR-22)."""
+    return run.disordered is not None and run.disordered[0] == "VB-TERR-22"
+
+
+def run_at(b: Battle, stand: Stand, target: Stand, disorder: bool = False) -> Charge | None:
     """A charge of a stand at an enemy: as it faces if that meets him, else turned to his middle, or to a corner of his base; None
-    where none of these may be."""
-    tried = (Charge(stand.id, target.id, heading) for heading in facings(stand, target))
+    where none of these may be; `disorder`: over a bridge that is paid so."""
+    tried = (Charge(stand.id, target.id, heading, disorder) for heading in facings(stand, target))
     return next((one for one in tried if not isinstance(planned(b, stand.side, one), Refusal)), None)
+
+
+def over_a_bridge(b: Battle, stand: Stand, target: Stand) -> Charge | None:
+    """A charge of a stand at an enemy over a bridge that it pays with order (VB-TERR-22); None where there is none."""
+    if not going.at_a_bridge(b, stand, left(begun(b, stand)) // PARTS):
+        return None
+    way, aside = (*stand.pose.spot, *target.pose.spot), CORNER + ROAD_REACH
+    near = any(tabletop.point_gap_to_line(way, row.x, row.y) <= aside for row in going.bridges(b))
+    return run_at(b, stand, target, disorder=True) if near else None
 
 
 def facings(stand: Stand, target: Stand) -> tuple[int, ...]:
@@ -123,7 +146,7 @@ def _kept(b: Battle, stand: Stand, target: Stand, moving: Moving, turned: Moving
     return Run(turned, began, began, now)
 
 
-def _run(b: Battle, stand: Stand, target: Stand, turned: Moving, began: Pose) -> Run | Refusal:
+def _run(b: Battle, stand: Stand, target: Stand, turned: Moving, began: Pose, disorder: bool) -> Run | Refusal:
     if not stand.in_command:
         return Refusal("VB-CMD-12", f"{stand.name} is out of command, and may not move toward the enemy")
     flank = behind_front(target, *stand.front_at(began))
@@ -133,14 +156,21 @@ def _run(b: Battle, stand: Stand, target: Stand, turned: Moving, began: Pose) ->
         return Refusal("VB-CHG-15", f"{target.name} is under cover, and safe from this charge", "charge another")
     if target.id not in stand.seen and not pursues_in_woods(b, stand, target):
         return Refusal("VB-CHG-03", f"{stand.name} did not see {target.name} as the turn began", "charge another")
-    return straight_run(b, stand, target, turned, began, thrown=False)
+    return straight_run(b, stand, target, turned, began, thrown=False, disorder=disorder)
 
 
 def straight_run(
-    b: Battle, stand: Stand, target: Stand, turned: Moving, began: Pose, *, thrown: bool = True
+    b: Battle,
+    stand: Stand,
+    target: Stand,
+    turned: Moving,
+    began: Pose,
+    *,
+    thrown: bool = True,
+    disorder: bool = False,
 ) -> Run | Refusal:
-    """What a straight run at an enemy comes to from where a stand has turned to him, or why it does not reach him; `thrown` as
-    `gone` has it."""
+    """What a straight run at an enemy comes to from where a stand has turned to him, or why it does not reach him; `thrown` and
+    `disorder` as `gone` has them."""
     quad = stand.quad_at(began)
     met = [hit for base in target.bases if (hit := first_contact(quad, began.heading, base, tabletop.FAR // 2))]
     if not met:
@@ -155,14 +185,14 @@ def straight_run(
         return Refusal("VB-CMD-03", f"{stand.name} is in command by touching {name}, and would leave it")
     there = replace(stand, pose=end)
     touches = tuple(row.id for row in b.enemies(stand.side) if touch(there, row))
-    run = gone(b, stand, turned, began, far, touches, thrown=thrown)
+    run = gone(b, stand, turned, began, far, touches, thrown=thrown, disorder=disorder)
     if isinstance(run, Refusal):
         return run
     spent = run.moving.spent - turned.spent
     if spent > left(turned):
         have = inches(left(turned) // PARTS)
         because = f"{target.name} is {so_far(far)} off, which costs {inches(-(-spent // PARTS))}, and {have} are left"
-        return Refusal(rate_rule(stand), because, "charge somebody nearer")
+        return Refusal(rate_rule(stand), because, cheaper(turned, run.choice, spent) or "charge somebody nearer")
     return run
 
 
@@ -175,11 +205,13 @@ def gone(
     touches: tuple[int, ...],
     *,
     thrown: bool = True,
+    disorder: bool = False,
 ) -> Run | Refusal:
     """What so much of a straight run comes to, whatever of its move a stand has left; or what bars it.  A marsh that has yet to be
-    thrown for bars it too, unless `thrown` says otherwise: then it is reckoned as easily crossed (VB-TERR-55)."""
+    thrown for bars it too, unless `thrown` says otherwise: then it is reckoned as easily crossed (VB-TERR-55).  `disorder`: a
+    bridge is paid with order (VB-TERR-22)."""
     end = began.ahead(far)
-    over = going.way(b, stand, turned, stand.front_at(began), stand.front_at(end))
+    over = going.way(b, stand, turned, stand.front_at(began), stand.front_at(end), disorder)
     if isinstance(over, Refusal):
         return over
     if over.die is not None and thrown:
@@ -188,7 +220,7 @@ def gone(
     after = replace(crossed(turned, over), spent=turned.spent + spent, gone=turned.gone + far)
     why = _on_the_way(b, after, over, touches, (*stand.front_at(began), *stand.front_at(end)))
     mire = Mire(over.die.feature, over.die.at) if over.die is not None else None
-    return Run(after, end, began, touches, why, over.guns_lost, mire)
+    return Run(after, end, began, touches, why, over.guns_lost, mire, over.choice)
 
 
 def _on_the_way(

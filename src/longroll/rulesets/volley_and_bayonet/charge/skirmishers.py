@@ -16,6 +16,7 @@ from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.rout.flight import Flight, flight, go
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Chased, Pursuit, together
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import OUT_OF_CHARGE, ZONE
 from longroll.tabletop import Pose, Ring, first_contact, hull
@@ -212,7 +213,7 @@ class RidingThrough(Procedure[None], kw_only=True):
         rider = b.stands[self.charge.stand]
         far = self.run.began.distance(*end.spot)
         before = replace(self.run.moving, spent=0, gone=0, streams=0, climbed=False, waters=())
-        run = gone(b, rider, before, self.run.began, far, touches)
+        run = gone(b, rider, before, self.run.began, far, touches, disorder=self.charge.disorder)
         found = self.run if isinstance(run, Refusal) else run
         return replace(found, pose=end, touches=touches)
 
@@ -256,21 +257,32 @@ def retires(b: Battle, stand: Stand) -> Flight | None:
 
 
 class Reached(Procedure[None]):
-    """What those do at once whom a charge has reached: the routed rout again, one after the other (VB-CHG-17); skirmishers retire
-    before all but brigades of cavalry, where that is agreed, and the charger follows on their ground (VB-CHG-16)."""
+    """What those do at once whom a charge has reached: the routed rout again, one after the other (VB-CHG-17), and who touched
+    those whom they carry along may follow them (VB-ROUT-08); skirmishers retire before all but brigades of cavalry, where that
+    is agreed, and the charger follows on their ground (VB-CHG-16)."""
 
     charger: int = NONE
+    chased: tuple[Chased, ...] = ()
     left: tuple[int, ...] = ()
     over: tuple[Ring, ...] = ()
 
-    def caught(self, b: Battle) -> Need[None]:
+    def caught(self, b: Battle) -> Need[tuple[Chased, ...]]:
         rider = b.stands[self.charger]
         routed = next((row for row in touched(b, rider) if row.routed), None)
         if routed is not None:
-            return self.go(self.caught, Rout(stand=routed.id, before=rider.id))
+            return Rout(stand=routed.id, before=rider.id)
         if b.options.skirmish_evade and not rider.sabres:
             self.left = tuple(row.id for row in touched(b, rider) if row.skirmishing)
-        return None
+        return self.go(self.pursue)
+
+    def flees(self, b: Battle, more: tuple[Chased, ...]) -> Jump:
+        """VB-ROUT-08: the charger does not follow them; it carries its charge on (VB-CHG-17)."""
+        others = (replace(row, pursuers=tuple(n for n in row.pursuers if n != self.charger)) for row in more)
+        self.chased = together(self.chased, others)
+        return self.go(self.caught)
+
+    def pursue(self, b: Battle) -> Need[None]:
+        return Pursuit(chased=self.chased)
 
     def ask(self, b: Battle) -> Need[bool]:
         if not self.left:

@@ -5,10 +5,12 @@ from typing import ClassVar
 from longroll.dice import AtMost, Throw
 from longroll.flow import Jump, Modifier, Need, Procedure, done
 from longroll.rulesets.volley_and_bayonet.buildings.fires import FiresGoOut
+from longroll.rulesets.volley_and_bayonet.exhaustion.order_of_collapse import NextToDrop, entangled, nearest
 from longroll.rulesets.volley_and_bayonet.morale.levels import remove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
-from longroll.rulesets.volley_and_bayonet.record.units import NONE, Formation
+from longroll.rulesets.volley_and_bayonet.record.units import Formation
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Chased, Pursuit, together
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import COLLAPSES
 
@@ -20,6 +22,7 @@ class ExhaustionPhase(Procedure[None]):
 
     rolling: tuple[int, ...] = ()
     falling: tuple[int, ...] = ()
+    chased: tuple[Chased, ...] = ()
     rule: ClassVar[str] = "VB-EXH-05"
 
     def exhaust(self, b: Battle) -> None:
@@ -56,24 +59,46 @@ class ExhaustionPhase(Procedure[None]):
             b.change_formation(row.id, collapsed=True)
             self.falling = tuple(stand.id for stand in b.of_formation(row.id))
 
-    def fall(self, b: Battle) -> Need[None]:
-        """VB-EXH-06: each of its stands drops a level; who was in good order is disordered for good."""
+    def next_stand(self, b: Battle) -> Need[int]:
+        """VB-EXH-06: its owner says who drops next, where it may matter."""
         if not self.falling:
-            return self.go(self.roll)
+            return self.go(self.pursue)
+        able = entangled(b, self.falling)
+        free = next((number for number in self.falling if number not in able), None)
+        if free is None:
+            stand = b.stands[able[0]]
+            return NextToDrop(stand.side, stand.formation, able)
+        self.falling = (free, *(number for number in self.falling if number != free))
+        return self.go(self.drops)
+
+    def chosen(self, b: Battle, number: int) -> None:
+        self.falling = (number, *(each for each in self.falling if each != number))
+
+    def drops(self, b: Battle) -> Need[tuple[Chased, ...]]:
+        """VB-EXH-06: it drops a level; who was in good order is disordered for good."""
         number, self.falling = self.falling[0], self.falling[1:]
         stand = b.stands[number]
         level = COLLAPSES[stand.level] if stand.on_table else "eliminated"
         if level == "rout":
-            return Rout(stand=number, before=_nearest(b, number))
+            return Rout(stand=number, before=nearest(b, number))
         if stand.on_table and level == "eliminated":
             remove(b, number, "VB-EXH-06", "breaks up with its division")
         elif stand.on_table:
             stand = b.change(number, level=level, stationary=False)
             b.say("changed", f"{stand.name} is disordered for good", "VB-EXH-06", stand)
-        return None
+        return self.go(self.next_stand)
 
-    def next_stand(self, b: Battle) -> Jump:
-        return self.go(self.fall)
+    def flees(self, b: Battle, more: tuple[Chased, ...]) -> Jump:
+        self.chased = together(self.chased, more)
+        return self.go(self.next_stand)
+
+    def pursue(self, b: Battle) -> Need[None]:
+        """VB-ROUT-08: when all of it have dropped, one enemy behind each router may follow or turn."""
+        chased, self.chased = self.chased, ()
+        return Pursuit(chased=chased)
+
+    def next_division(self, b: Battle) -> Jump:
+        return self.go(self.roll)
 
     def end(self, b: Battle) -> Need[None] | done[None]:
         """VB-EXH-07: the other side's turn comes, or the hour is over; fires may go out then (VB-TERR-90)."""
@@ -83,10 +108,3 @@ class ExhaustionPhase(Procedure[None]):
         if not whole:
             return done()
         return self.end_with(FiresGoOut())
-
-
-def _nearest(b: Battle, number: int) -> int:
-    """The enemy from whom a stand that touches nobody flees: the nearest."""
-    stand = b.stands[number]
-    enemies = sorted(b.enemies(stand.side), key=lambda row: (stand.pose.distance(*row.pose.spot), row.id))
-    return enemies[0].id if enemies else NONE

@@ -292,6 +292,7 @@ def _crossed(land: Land, course: Course, x: int, y: int, column: Class) -> tuple
 def _paid(row: Going, terrain: Terrain, course: Course, at: int, mover: Mover, streams: int) -> Iterator[Event]:
     """What crossing a line asks."""
     rule, name = CHART[terrain].movement.rule, course.name or f"the {course.terrain}"
+    name = f"the bridge over {name}" if terrain == "bridge" else name
 
     def event(toll: Toll) -> Event:
         return Event(at, toll, rule, course.id, name)

@@ -1,13 +1,13 @@
 """Advances over ground that an enemy has left: after a melee, or behind a rout (VB-MELEE-11, VB-ROUT-08)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, lies_on, off_table
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, straight, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
@@ -20,15 +20,16 @@ STRIDE = 100
 """How often the way ahead is looked at, in thousandths."""
 
 
-def may_advance(b: Battle, stand: Stand, over: Iterable[Ring]) -> bool:
-    """Whether a stand could move at all by an advance over ground that an enemy has left."""
+def may_advance(b: Battle, stand: Stand, over: Iterable[Ring], still: Collection[Stand] = ()) -> bool:
+    """Whether a stand could move at all by an advance over ground that an enemy has left; `still` are the enemies that it may go
+    on touching, as it does."""
     if stand.routed or (stand.artillery and not stand.limbered):
         return False
-    asked = "may advance", stand.id, column_of(stand), tuple(over), b.ground
-    return kept(b.lie, asked, lambda: next(_ahead(b, stand, over), None) is not None)
+    asked = "may advance", stand.id, column_of(stand), tuple(over), tuple(row.id for row in still), b.ground
+    return kept(b.lie, asked, lambda: next(_ahead(b, stand, over, still), None) is not None)
 
 
-def _ahead(b: Battle, stand: Stand, over: Iterable[Ring]) -> Iterator[Pose]:
+def _ahead(b: Battle, stand: Stand, over: Iterable[Ring], still: Collection[Stand]) -> Iterator[Pose]:
     """Where a stand may come to by an advance, the nearest first: straight ahead until its front has cleared the enemy's former
     base, 4 inches at most, an inch short of other enemies, clear of everybody."""
     far = min(ADVANCE, max((_cleared(stand, ring) for ring in over), default=0))
@@ -38,8 +39,9 @@ def _ahead(b: Battle, stand: Stand, over: Iterable[Ring]) -> Iterator[Pose]:
         near = any(
             gap(quad, base) < min(ZONE - ROUNDING, max(CONTACT + 1, gap(stand.quad, base)))
             for row in b.enemies(stand.side)
+            if row not in still
             for base in row.bases
-        )
+        ) or any(lies_on(quad, row) for row in still)
         if near or off_table(b, quad):
             return
         if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:
@@ -54,10 +56,10 @@ def _cleared(stand: Stand, ring: Ring) -> int:
     return max(right_and_ahead(stand.pose, x, y)[1] for x, y in corners) - stand.depth // 2
 
 
-def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str) -> None:
+def advanced(b: Battle, number: int, over: Iterable[Ring], rule: str, still: Collection[Stand] = ()) -> None:
     """Carry an advance out; who advances is Stationary no longer, and his commander goes with him."""
     stand = b.stands[number]
-    *_, to = _ahead(b, stand, over)
+    *_, to = _ahead(b, stand, over, still)
     trample(b, stand, stand.pose, to)
     b.put_stands(replace(stand, pose=to, stationary=False, grounded=False, trail=followed(stand, to)))
     for row in b.commanders:

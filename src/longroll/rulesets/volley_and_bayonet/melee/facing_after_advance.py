@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.contact.contact import room, touch
+from longroll.rulesets.volley_and_bayonet.contact.contact import room, touch, touched
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
@@ -45,9 +45,9 @@ class FaceAfterAdvance(Decision[Front], frozen=True):
             return Refusal(self.rule, f"{stand.name} faces within 45 degrees of straight ahead", "turn it less")
         if not room(known, stand, stand.quad_at(answer.to)):
             return Refusal("VB-MOVE-10", f"{stand.name} has no room to face so", "face another way")
-        there = replace(stand, pose=answer.to)
+        before, there = touched(known, stand), replace(stand, pose=answer.to)
         for row in known.enemies(stand.side):
-            if touch(there, row):
+            if row not in before and touch(there, row):
                 return Refusal(self.rule, f"{stand.name} would touch {row.name}", "face another way")
         return None
 

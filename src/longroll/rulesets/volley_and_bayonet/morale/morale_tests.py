@@ -2,12 +2,9 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from longroll.dice import Die, Throw
 from longroll.flow import Jump, Need, Procedure, done, total
 from longroll.rulesets.volley_and_bayonet.charge.charges import repulse
-from longroll.rulesets.volley_and_bayonet.command.riding_along import Beside, RidingAlong, beside
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
 from longroll.rulesets.volley_and_bayonet.dice.reinforcing import reinforces
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import close
@@ -15,11 +12,10 @@ from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, remove
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, terms
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.rout.pursuit import Pursuit
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Chased, Pursuit, chased, together
 from longroll.rulesets.volley_and_bayonet.rout.rout import Rout
 from longroll.rulesets.volley_and_bayonet.tables import CARTRIDGE
 from longroll.screen.words import so_many
-from longroll.tabletop import hull
 
 
 def fears(b: Battle, stand: Stand) -> tuple[Stand, ...]:
@@ -42,26 +38,21 @@ def _why(b: Battle, stand: Stand) -> str:
     return "VB-MOR-03" if len(enemies) > 1 else "VB-MOR-01" if enemies else "VB-MOR-02"
 
 
-class Chased(msgspec.Struct, frozen=True):
-    """Where a router stood, and the enemies who touched it."""
-
-    over: tuple[int, ...]
-    pursuers: tuple[int, ...]
-
-
 class MoraleTests(Procedure[None]):
-    """All of these roll before any level changes (VB-SEQ-05).  `failed` are those who failed, with the enemy each flees from."""
+    """All of these roll before any level changes (VB-SEQ-05).  `failed` are those who failed, with the enemy each flees from,
+    `chased` those who rout, as they stood."""
 
     left: tuple[int, ...] = ()
     failed: tuple[tuple[int, int], ...] = ()
     chased: tuple[Chased, ...] = ()
-    beside: tuple[Beside, ...] = ()
     rule: ClassVar[str] = "VB-MOR-04"
 
     def roll(self, b: Battle) -> Need[int]:
         if not self.left:
             if len(self.failed) > 1:
                 b.say("phase", f"{so_many(len(self.failed), 'stand')} give way", "VB-SEQ-05")
+            broken = (b.stands[number] for number, _ in self.failed)
+            self.chased = tuple(chased(b, row) for row in broken if row.disordered and not row.routed)
             return self.go(self.drop)
         stand = b.stands[self.left[0]]
         return Throw(Die(), f"morale of {stand.name}", _why(b, stand), stand.side, self._sums(b, stand))
@@ -81,7 +72,7 @@ class MoraleTests(Procedure[None]):
         self.left = self.left[1:]
         return self.go(self.roll)
 
-    def drop(self, b: Battle) -> Need[None] | done[None]:
+    def drop(self, b: Battle) -> Need[tuple[Chased, ...]] | done[None]:
         """VB-MOR-25: each who failed drops one level; who was disordered routs."""
         if not self.failed:
             return self.go(self.pursue)
@@ -95,31 +86,18 @@ class MoraleTests(Procedure[None]):
         if stand.disordered:
             rule = "VB-MOR-21" if stand.level == "temporary disorder" else "VB-MOR-22"
             b.say("said", f"{stand.name} was disordered already", rule, stand)
-            pursuers = tuple(row.id for row in touched(b, stand))
-            if pursuers:
-                self.chased = (*self.chased, Chased(hull(stand.quad), pursuers))
-            else:
+            if not (touched(b, stand) or any(row.router == number and row.pursuers for row in self.chased)):
                 b.say("said", f"nobody touches {stand.name}, and nobody follows it", "VB-ROUT-09", stand)
             return Rout(stand=number, before=enemy)
         disorder(b, number, "VB-MOR-20", "by the enemy")
         if any(row.charger == number and b.stands[row.target].arm in CARTRIDGE for row in b.charges):
             repulse(b, number)  # VB-CHG-11
-        return None
-
-    def again(self, b: Battle) -> Jump:
         return self.go(self.drop)
 
-    def pursue(self, b: Battle) -> Need[None] | done[None]:
+    def again(self, b: Battle, more: tuple[Chased, ...]) -> Jump:
+        self.chased = together(self.chased, more)
+        return self.go(self.drop)
+
+    def pursue(self, b: Battle) -> Need[None]:
         """VB-ROUT-08: when all have dropped who failed, one enemy behind each router may follow or turn."""
-        if not self.chased:
-            return done()
-        first, self.chased = self.chased[0], self.chased[1:]
-        self.beside = beside(b)
-        return Pursuit(able=first.pursuers, over=first.over)
-
-    def along_in_pursuit(self, b: Battle) -> Need[None]:
-        near, self.beside = self.beside, ()
-        return RidingAlong(before=near) if near else None
-
-    def next_router(self, b: Battle) -> Jump:
-        return self.go(self.pursue)
+        return self.end_with(Pursuit(chased=self.chased))

@@ -1,21 +1,24 @@
 """What the ground asks of a stand's way: inches, half moves, order, a die, or the way itself (VB-TERR-02 to VB-TERR-17)."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.volley_and_bayonet.ground.land import Spot, crop_cells, terrains_at
+from longroll.rulesets.volley_and_bayonet.ground.land import Crossing, Spot, crop_cells, terrains_at
 from longroll.rulesets.volley_and_bayonet.ground.passage import Event, Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.ground.terrain_chart import Class, class_of, movement
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Commander, Moving, Stand
-from longroll.rulesets.volley_and_bayonet.tables import BASES
+from longroll.rulesets.volley_and_bayonet.tables import BASES, ROAD_REACH
 from longroll.screen.words import so_far
 from longroll.tabletop import Pose, holds, swept
 
 
 class Way(NamedTuple):
-    """A straight way over the ground: what it costs in distance, in half moves, and what it does to a stand's order and guns."""
+    """A straight way over the ground: what it costs in distance, in half moves, and what it does to a stand's order and guns;
+    whether one of its half moves could be paid with order instead."""
 
     over: Passage
     halves: int
@@ -23,6 +26,7 @@ class Way(NamedTuple):
     guns_lost: bool
     die: Event | None
     climbed: bool
+    choice: bool = False
 
 
 def column_of(stand: Stand) -> Class:
@@ -43,19 +47,33 @@ def mover(stand: Stand, moving: Moving) -> Mover:
 
 
 def way(b: Battle, stand: Stand, moving: Moving, start: Spot, end: Spot, disorder: bool = False) -> Way | Refusal:
-    """The way of the middle of a stand's front edge; `disorder`: a bridge is paid with order and not with half a move
-    (VB-TERR-22).  Refused where it is barred."""
+    """The way of the middle of a stand's front edge; `disorder`: a bridge is paid with order and not with half a move, once, by
+    who has not lost it before (VB-TERR-22).  Refused where it is barred."""
     over = passage(laid(b.setting).land, start, end, mover(stand, moving), b.ground, closed_to(b, stand))
     if (bar := over.barred) is not None:
         because = f"{bar.name} bars the way of {stand.name} after {so_far(bar.at)}"
         return Refusal(bar.rule, because, "go round it, or stop before it")
-    choices = over.of("half or disorder")
-    taken = over.of("disorder") or (choices if disorder and not stand.disordered else ())
-    paid = len(over.of("half")) + (0 if disorder and not stand.disordered else len(choices))
+    tolls, spoilt = over.of("half or disorder"), over.of("disorder")
+    able = bool(tolls) and not stand.disordered and not any(row.at < tolls[0].at for row in spoilt)
+    bought = able and disorder
+    worn = next(iter(tolls if bought else spoilt), None)
+    paid = len(over.of("half")) + len(tolls) - bought
     climbed = moving.climbed or any(event.feature == "slope" for event in over.events)
-    return Way(
-        over, paid, taken[0] if taken else None, bool(over.of("guns lost")), next(iter(over.of("die")), None), climbed
-    )
+    die, lost = next(iter(over.of("die")), None), bool(over.of("guns lost"))
+    return Way(over, paid, worn, lost, die, climbed, able and not bought)
+
+
+def at_a_bridge(b: Battle, stand: Stand, far: int) -> bool:
+    """Whether a stand that has order to pay with, and is not in march column, may come to a bridge so far off (VB-TERR-22)."""
+    if stand.disordered or stand.column:
+        return False
+    x, y = stand.front
+    return any(tabletop.length(row.x - x, row.y - y) <= far + ROAD_REACH for row in bridges(b))
+
+
+def bridges(b: Battle) -> Iterator[Crossing]:
+    """The bridges there are."""
+    return (row for row in laid(b.setting).land.crossings if row.terrain == "bridge")
 
 
 def closed_to(b: Battle, stand: Stand) -> frozenset[str]:

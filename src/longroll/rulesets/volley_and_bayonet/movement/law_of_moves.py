@@ -166,7 +166,8 @@ def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder:
     if not far:
         close = _too_near(b, stand, start, to)
         return close or Leg(moving, to, disordered, None, rate_rule(stand))
-    over = going.way(b, stand, moving, stand.front_at(start), stand.front_at(to), disorder)
+    pays = disorder and not disordered  # one disorder pays for one thing (VB-MOVE-06)
+    over = going.way(b, stand, moving, stand.front_at(start), stand.front_at(to), pays)
     if isinstance(over, Refusal):
         return over
     marsh = ""
@@ -181,7 +182,7 @@ def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder:
         return Refusal(
             _dear(b, stand, start, to, over),
             f"the way costs {so_far(-(-spent // PARTS))}, and {inches(left(moving) // PARTS)} are left",
-            "go less far",
+            cheaper(moving, over.choice, spent) or "go less far",
         )
     refusal = (
         _ridden_over(b, stand, start, to)
@@ -197,6 +198,11 @@ def along(b: Battle, stand: Stand, moving: Moving, to: Pose, far: int, disorder:
     )
     rate = march_rate(b, stand, start, to, over.over.by_road)
     return Leg(moving, to, disordered, halted, MARCHES.get(rate, rate_rule(stand)), over, marsh)
+
+
+def cheaper(moving: Moving, choice: bool, spent: int) -> str:
+    """What would make a way short enough that costs so much: order paid at a bridge, where there is the choice (VB-TERR-22)."""
+    return "pay for the bridge with order" if choice and spent - halves(moving) <= left(moving) else ""
 
 
 def _dear(b: Battle, stand: Stand, start: Pose, to: Pose, over: Way) -> str:

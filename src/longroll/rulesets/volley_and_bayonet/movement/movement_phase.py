@@ -76,6 +76,8 @@ class NextMove(Decision[Manoeuvre], frozen=True):
             yield from (Charge(stand.id, row.id, stand.pose.heading) for row in touching)
         for number in stand.seen:
             yield Charge(stand.id, number, stand.pose.bearing(*known.stands[number].pose.spot))
+            if (run := charges.over_a_bridge(known, stand, known.stands[number])) is not None:
+                yield run
         yield from (Change(stand.id, into) for into in STATES)
         for part in AHEAD:
             yield Move(stand.id, stand.pose.ahead(left(begun(known, stand)) * part // 6000))
@@ -209,8 +211,12 @@ class MovementPhase(Procedure[None]):
         return self.go(self.again)
 
     def _through_the_marsh(self, b: Battle, stand: Stand, charge: Charge) -> Need[int]:
-        """The charge goes on if it still comes home; else it ends where the marsh begins."""
+        """The charge goes on if it still comes home, in disorder paying for a bridge as it must; else it ends where the marsh
+        begins."""
         run = charges.planned(b, self.side, charge)
+        if charge.disorder and isinstance(run, Refusal):
+            charge = replace(charge, disorder=False)
+            run = charges.planned(b, self.side, charge)
         if not isinstance(run, Refusal):
             if run.mire is not None:
                 return self.go(self.mired, self._into_the_marsh(b, charge, run.mire))

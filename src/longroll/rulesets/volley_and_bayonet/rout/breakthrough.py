@@ -9,14 +9,21 @@ import msgspec
 from longroll import tabletop
 from longroll.bounds import Row
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
-from longroll.rulesets.volley_and_bayonet.charge.charges import Charge, Run, carried_home, facings, straight_run
+from longroll.rulesets.volley_and_bayonet.charge.charges import (
+    Charge,
+    Run,
+    carried_home,
+    facings,
+    paid_in_order,
+    straight_run,
+)
 from longroll.rulesets.volley_and_bayonet.charge.skirmishers import Reached, RidingThrough, met
 from longroll.rulesets.volley_and_bayonet.charge.targets import may_charge
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, in_contact, touched
 from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement import law_of_moves
-from longroll.rulesets.volley_and_bayonet.movement.going import trample
+from longroll.rulesets.volley_and_bayonet.movement.going import at_a_bridge, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Leg
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, rate
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -58,18 +65,20 @@ def breaks_through(b: Battle, rider: Rider) -> bool:
 
 
 class RideOn(msgspec.Struct, frozen=True, tag=True):
-    """A stand rides on to a place straight ahead of how it then faces."""
+    """A stand rides on to a place straight ahead of how it then faces; `disorder`: it pays so for a bridge (VB-TERR-22)."""
 
     stand: int
     to: Pose
+    disorder: bool = False
 
 
 class Strike(msgspec.Struct, frozen=True, tag=True):
-    """A stand rides on into contact with an enemy."""
+    """A stand rides on into contact with an enemy; `disorder`: it pays so for a bridge (VB-TERR-22)."""
 
     stand: int
     target: int
     heading: int
+    disorder: bool = False
 
 
 class BreakThrough(Decision[RideOn | Strike | None], frozen=True):
@@ -84,8 +93,9 @@ class BreakThrough(Decision[RideOn | Strike | None], frozen=True):
         for rider in self.riders:
             stand = known.stands[rider.stand]
             for row in known.enemies(self.side):
-                tried = (one for one in strikes(stand, row) if self.refusal(known, one) is None)
-                yield from islice(tried, 1)
+                for pays in (False, True) if at_a_bridge(known, stand, rider.left // PARTS) else (False,):
+                    tried = (one for one in strikes(stand, row, pays) if self.refusal(known, one) is None)
+                    yield from islice(tried, 1)
             ways = (RideOn(stand.id, stand.pose.ahead(rider.left // PARTS * part // 4)) for part in AHEAD)
             yield from (one for one in ways if self.refusal(known, one) is None)
 
@@ -107,9 +117,9 @@ class BreakThrough(Decision[RideOn | Strike | None], frozen=True):
         return next((row for row in self.riders if row.stand == answer.stand), None)
 
 
-def strikes(stand: Stand, enemy: Stand) -> Iterator[Strike]:
+def strikes(stand: Stand, enemy: Stand, disorder: bool = False) -> Iterator[Strike]:
     """Ways in which a stand would try to ride at an enemy."""
-    return (Strike(stand.id, enemy.id, heading) for heading in facings(stand, enemy))
+    return (Strike(stand.id, enemy.id, heading, disorder) for heading in facings(stand, enemy))
 
 
 def _turned(stand: Stand, heading: int) -> Refusal | None:
@@ -133,7 +143,7 @@ def ridden(b: Battle, rider: Rider, answer: RideOn) -> Leg | Refusal:
     ahead = Pose(*stand.pose.spot, answer.to.heading).ahead(far)
     if not far or ahead.distance(*answer.to.spot) > ROUNDING:
         return Refusal("VB-ROUT-04", f"{stand.name} goes straight ahead as it faces", "face it there first")
-    leg = law_of_moves.along(b, stand, _fresh(stand, rider), answer.to, far, False)
+    leg = law_of_moves.along(b, stand, _fresh(stand, rider), answer.to, far, answer.disorder)
     if isinstance(leg, Leg) and leg.marsh:
         return Refusal(
             "VB-TERR-55", f"the marsh is on the way of {stand.name}: what it costs is not known", "go round it"
@@ -155,7 +165,9 @@ def struck(b: Battle, rider: Rider, answer: Strike) -> Run | Refusal:
         return Refusal("VB-ROUT-04", f"{stand.name} does not see {target.name}", "strike one that it sees")
     began, moving = Pose(*stand.pose.spot, answer.heading), _fresh(stand, rider)
     refusal = may_charge(b, stand, target, behind_front(target, *stand.front_at(began)))
-    run = refusal or straight_run(b, stand, target, moving, began)
+    run = refusal or straight_run(b, stand, target, moving, began, disorder=answer.disorder)
+    if answer.disorder and isinstance(run, Run) and not paid_in_order(run):
+        return Refusal("VB-TERR-22", f"{stand.name} comes over no bridge in order", "strike without paying for one")
     if isinstance(run, Run) and run.mire is not None:
         return Refusal(
             "VB-TERR-55", f"a marsh is on the way of {stand.name}: what it costs is not known", "go round it"
@@ -198,7 +210,7 @@ class Breakthrough(Procedure[None]):
     def _strikes(self, b: Battle, rider: Rider, answer: Strike) -> Need[None]:
         run = struck(b, rider, answer)
         assert not isinstance(run, Refusal)
-        stand, charge = b.stands[rider.stand], Charge(rider.stand, answer.target, answer.heading)
+        stand, charge = b.stands[rider.stand], Charge(rider.stand, answer.target, answer.heading, answer.disorder)
         if met(b, stand, run.began, run.pose) is not None:
             return RidingThrough(charge=charge, run=run, last=True)
         carried_home(b, charge, run)

@@ -11,27 +11,30 @@ from longroll.rulesets.volley_and_bayonet.morale.levels import disorder, lose, r
 from longroll.rulesets.volley_and_bayonet.morale.morale_number import Terms, steady
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
-from longroll.rulesets.volley_and_bayonet.rout.flight import flight, go
+from longroll.rulesets.volley_and_bayonet.rout.flight import Flight, flight, go
+from longroll.rulesets.volley_and_bayonet.rout.pursuit import Chased, chased, together
 from longroll.rulesets.volley_and_bayonet.tables import MORALE, allowance
 
 
-class Rout(Procedure[None]):
+class Rout(Procedure[tuple[Chased, ...]]):
     """A stand routs away from an enemy; `tested` have been run through by the same rout (VB-ROUT-03), `near` are the commanders
-    who were beside those who fled."""
+    who were beside those who fled.  It ends with all whom it made routers, and who touched them (VB-ROUT-08)."""
 
     stand: int = 0
     before: int = -1
     tested: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     near: tuple[Beside, ...] = ()
+    chased: tuple[Chased, ...] = ()
     rule: ClassVar[str] = "VB-ROUT-03"
 
-    def breaks(self, b: Battle) -> done[None] | None:
+    def breaks(self, b: Battle) -> done[tuple[Chased, ...]] | None:
         """VB-ROUT-02, VB-ROUT-05, VB-ROUT-06: it loses a strength point and its dedicated guns, and is marked."""
         stand = b.stands[self.stand]
         if not stand.on_table:
-            return done()
+            return done(())
         self.near = () if self.tested else beside(b)
+        self.chased = () if stand.routed else (chased(b, stand),)  # who is caught is ridden over (VB-CHG-17)
         changes = {"level": "rout", "stationary": False, "limbered": stand.artillery, "grounded": False}
         guns = stand.guns
         stand = b.change(self.stand, guns=0, **changes)
@@ -46,9 +49,7 @@ class Rout(Procedure[None]):
         stand = b.stands[self.stand]
         if not stand.on_table:
             return self.go(self.along)
-        away = _away(b, stand, self.before)
-        most = allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns)
-        way = flight(b, stand, away, most)
+        way = way_of(b, stand, straight_away(b, stand, self.before))
         if way.off:
             remove(b, self.stand, "VB-MOVE-20", "flees off the table")
             return self.go(self.along)
@@ -56,7 +57,7 @@ class Rout(Procedure[None]):
         b.say("moved", f"{stand.name} flees", "VB-ROUT-01", stand)
         if way.blocked:
             lose(b, self.stand, 1, "VB-ROUT-01")
-        self.left = tuple(number for number in way.through if number not in self.tested and _shaken_by(b, number))
+        self.left = tuple(number for number in way.through if number not in self.tested and shaken_by(b, number))
         return None
 
     def surrenders(self, b: Battle) -> None:
@@ -74,7 +75,7 @@ class Rout(Procedure[None]):
         sums = ((friend.name, ()), ("morale", overrun(b, friend, b.stands[self.stand])))
         return Throw(Die(), f"{friend.name} is run through", self.rule, friend.side, sums)
 
-    def tests(self, b: Battle, face: int) -> Need[None]:
+    def tests(self, b: Battle, face: int) -> Need[tuple[Chased, ...]]:
         friend = b.stands[self.left[0]]
         sums = overrun(b, friend, b.stands[self.stand])
         self.left = self.left[1:]
@@ -83,18 +84,32 @@ class Rout(Procedure[None]):
         text = f"{friend.name} {'holds' if holds else 'gives way'}, {face} against {held}"
         b.say("threw", text, self.rule, friend, sums=((friend.name, ()), ("morale", sums)))
         if holds:
-            return None
+            return self.go(self.next_friend)
         if friend.disordered:
             return Rout(stand=friend.id, before=self.stand, tested=self.tested)
         disorder(b, friend.id, self.rule, "by those who run through it")
-        return None
-
-    def again(self, b: Battle) -> Jump:
         return self.go(self.next_friend)
 
-    def along(self, b: Battle) -> Need[None] | done[None]:
+    def again(self, b: Battle, more: tuple[Chased, ...]) -> Jump:
+        self.chased = together(self.chased, more)
+        return self.go(self.next_friend)
+
+    def along(self, b: Battle) -> Need[None]:
         """VB-MISC-02: when all have fled, commanders near them may go with them."""
-        return self.end_with(RidingAlong(before=self.near)) if self.near else done()
+        return RidingAlong(before=self.near) if self.near else None
+
+    def end(self, b: Battle) -> done[tuple[Chased, ...]]:
+        return done(self.chased)
+
+
+def way_of(b: Battle, stand: Stand, heading: int) -> Flight:
+    """The way on which a stand flees along a heading, or as near to it as it can: a full move, guns limbered (VB-ROUT-01)."""
+    return flight(b, stand, heading, full_move(stand))
+
+
+def full_move(stand: Stand) -> int:
+    """How far a stand flees in the open."""
+    return allowance(stand.kind, mounted=stand.mounted, limbered=True, dedicated_guns=stand.guns)
 
 
 def overrun(b: Battle, stand: Stand, router: Stand) -> Terms:
@@ -103,13 +118,13 @@ def overrun(b: Battle, stand: Stand, router: Stand) -> Terms:
     return (Modifier(stand.morale, "morale", "VB-ORG-11"), *steady(b, stand), *works)
 
 
-def _shaken_by(b: Battle, number: int) -> bool:
+def shaken_by(b: Battle, number: int) -> bool:
     """Whether a stand that is run through tests: brigades and guns that have not routed."""
     stand = b.stands[number]
     return not stand.routed and (stand.brigade or stand.artillery) and not in_ground(b, stand, "town")
 
 
-def _away(b: Battle, stand: Stand, before: int) -> int:
+def straight_away(b: Battle, stand: Stand, before: int) -> int:
     """The heading away from an enemy, or from a friend whose rout carries it along; to its own rear from nobody."""
     if before < 0:
         return (stand.pose.heading + 1800) % 3600

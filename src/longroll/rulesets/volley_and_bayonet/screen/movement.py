@@ -1,6 +1,7 @@
 """How moves are asked and tried: stands dragged to the nearest end that is allowed, charges, changes of state, rides."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -23,8 +24,9 @@ from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, M
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter, due, place
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import INCH, NONE, Commander, Stand
-from longroll.rulesets.volley_and_bayonet.screen import charging
+from longroll.rulesets.volley_and_bayonet.screen import charging, paying
 from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED
+from longroll.rulesets.volley_and_bayonet.screen.paying import AT_THE_BRIDGE
 from longroll.rulesets.volley_and_bayonet.tables import BASES, allowance
 from longroll.scene import Item, Overlay, Probed
 from longroll.screen.alignment import Aligned, Neighbour, aligned
@@ -56,7 +58,8 @@ def words(k: Battle, decision: NextMove, answer: Manoeuvre) -> Words:
         case Charge():
             stand, target = k.stands[answer.stand], k.stands[answer.target]
             keeps = target in touched(k, stand)
-            label = f"{'Keep contact with' if keeps else 'Charge'} {target.name}"
+            over = AT_THE_BRIDGE if answer.disorder else ""
+            label = f"{'Keep contact with' if keeps else 'Charge'} {target.name}{over}"
             return Words(label, stand.thing, (stand.thing, target.thing))
         case Change():
             stand = k.stands[answer.stand]
@@ -105,12 +108,18 @@ def _rows(k: Battle, decision: NextMove) -> Iterator[Item]:
 def _of(k: Battle, decision: NextMove, stand: Stand) -> Iterator[Item]:
     if law_of_moves.barred(k, stand) is None:
         value = {"type": "Move", "stand": stand.id}
-        yield Item("Move", value, "place", stand.thing, (stand.thing,), handles=TURNED, key="m")
-    changes: list[Manoeuvre] = [Change(stand.id, into) for into in STATES]
-    run_at = (charges.run_at(k, stand, k.stands[number]) for number in stand.seen if k.stands[number].on_table)
-    for answer in (StepBack(stand.id), *run_at, *changes):
-        if answer is not None and decision.refusal(k, answer) is None:
-            yield item(words(k, decision, answer), answer, foreseen=isinstance(answer, Charge))
+        drag = Item("Move", value, "place", stand.thing, (stand.thing,), handles=TURNED, key="m")
+        yield paying.either(drag, paying.of_a_move(k, stand))
+    if decision.refusal(k, StepBack(stand.id)) is None:
+        yield item(words(k, decision, StepBack(stand.id)), StepBack(stand.id))
+    for target in (k.stands[number] for number in stand.seen if k.stands[number].on_table):
+        tried = charges.run_at(k, stand, target), charges.over_a_bridge(k, stand, target)
+        half, order = (None if run is None or decision.refusal(k, run) else run for run in tried)
+        if (first := half or order) is not None:
+            yield paying.of_a_charge(words(k, decision, first), half, order, foreseen=True)
+    for answer in (Change(stand.id, into) for into in STATES):
+        if decision.refusal(k, answer) is None:
+            yield item(words(k, decision, answer), answer)
 
 
 def last(k: Battle, decision: NextMove) -> Item | None:
@@ -149,17 +158,20 @@ def _near(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterato
     if not 0 <= number < len(k.stands):
         yield Move(number, wanted)
         return
-    stand = k.stands[number]
-    yield Move(number, wanted)
+    stand, made = k.stands[number], _made(begun_)
+    yield made(wanted)
     if wanted.heading != stand.pose.heading:
-        yield Move(number, replace(wanted, heading=stand.pose.heading))
-    yield Move(number, replace(wanted, heading=stand.pose.bearing(*wanted.spot)))
+        yield made(replace(wanted, heading=stand.pose.heading))
+    yield made(replace(wanted, heading=stand.pose.bearing(*wanted.spot)))
     far, way = stand.pose.distance(*wanted.spot), stand.pose.bearing(*wanted.spot)
     for heading in dict.fromkeys((wanted.heading, way, stand.pose.heading)):
-        yield from (
-            Move(number, replace(stand.pose.toward(way, gone), heading=heading)) for gone in range(far, 0, -SHORTER)
-        )
-    yield from (Move(number, there) for there in rings(wanted, RINGS, 450))
+        yield from (made(replace(stand.pose.toward(way, gone), heading=heading)) for gone in range(far, 0, -SHORTER))
+    yield from map(made, rings(wanted, RINGS, 450))
+
+
+def _made(begun_: Begun) -> Callable[[Pose], Move]:
+    """A move to a place, paid as it was begun."""
+    return partial(Move, begun_["stand"], disorder=begun_.get("disorder") is True)
 
 
 def _aligned(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iterator[tuple[Move, Aligned]]:
@@ -170,7 +182,7 @@ def _aligned(k: Battle, decision: NextMove, begun_: Begun, wanted: Pose) -> Iter
         others = [row for row in k.of_side(decision.side) if row.on_table and row.id != number]
         neighbours = [Neighbour(row.name, row.pose, row.width, row.depth) for row in others]
         for found in aligned(wanted, stand.width, stand.depth, neighbours, stand.pose):
-            yield Move(number, found.pose), found
+            yield _made(begun_)(found.pose), found
 
 
 def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
@@ -180,8 +192,8 @@ def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
     stand = k.stands[move.stand]
     have = left(begun(k, stand))
     spent = inches((have - left(leg.moving)) // PARTS)
-    cost = f"{spent} of {so_far(have // PARTS)}"
-    says = "" if not leg.disordered else ", and it is disordered"
+    worn = leg.disordered or (leg.over is not None and leg.over.disorder is not None and not stand.disordered)
+    cost = f"{spent} of {so_far(have // PARTS)}{paying.DISORDERED if worn else ''}"
     halts = f", and halts before {leg.halted.name}" if leg.halted else ""
     way = (*stand.pose.spot, *leg.pose.spot)
     shown: list[Overlay] = [
@@ -189,7 +201,7 @@ def _foreseen(k: Battle, decision: NextMove, move: Move) -> Probed:
     ]
     if stand.pose.spot != leg.pose.spot:
         shown.append(trial("path", "path", (way,), "legal", cost))
-    return Probed(cost=cost, overlays=tuple(shown), says=f"{stand.name}: {cost}{says}{halts}")
+    return Probed(cost=cost, overlays=tuple(shown), says=f"{stand.name}: {cost}{halts}")
 
 
 def _lies(k: Battle, decision: NextMove, move: Move) -> Iterator[Overlay]:

@@ -5,11 +5,14 @@ from functools import partial
 from typing import Any
 
 from longroll.flow import Refusal
+from longroll.rulesets.volley_and_bayonet.movement.going import at_a_bridge
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.rout.breakthrough import BreakThrough, RideOn, Strike, ridden
 from longroll.rulesets.volley_and_bayonet.rout.pursuit import Follow, FollowRouter, Turn
+from longroll.rulesets.volley_and_bayonet.screen import paying
 from longroll.rulesets.volley_and_bayonet.screen.facing import TURNED, pointed, stands, turning
+from longroll.rulesets.volley_and_bayonet.screen.paying import AT_THE_BRIDGE
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
 from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
@@ -59,22 +62,28 @@ def _broken(k: Battle, decision: BreakThrough, answer: RideOn | Strike | None) -
     if answer is None:
         return Words("Nobody breaks through", ends=True, key=".")
     stand = k.stands[answer.stand]
+    over = AT_THE_BRIDGE if answer.disorder else ""
     if isinstance(answer, RideOn):
         far = inches(stand.pose.distance(*answer.to.spot))
-        return Words(f"{stand.name} rides on {far} inches", stand.thing, (stand.thing,))
+        return Words(f"{stand.name} rides on {far} inches{over}", stand.thing, (stand.thing,))
     target = k.stands[answer.target]
-    return Words(f"{stand.name} rides at {target.name}", stand.thing, (stand.thing, target.thing), "rolls")
+    return Words(f"{stand.name} rides at {target.name}{over}", stand.thing, (stand.thing, target.thing), "rolls")
 
 
 def _rows(k: Battle, decision: BreakThrough) -> Iterator[Item]:
     """Whom each could strike, and a ride to wherever it is dragged."""
+    whom: dict[tuple[int, int], list[Strike]] = {}
     for answer in decision.offers(k):
         if isinstance(answer, Strike):
-            yield item(_broken(k, decision, answer), answer)
+            whom.setdefault((answer.stand, answer.target), []).append(answer)
+    for rows in whom.values():
+        half, order = (next((row for row in rows if row.disorder == pays), None) for pays in (False, True))
+        yield paying.of_a_charge(_broken(k, decision, rows[0]), half, order)
     for rider in decision.riders:
         stand = k.stands[rider.stand]
         value = {"type": "RideOn", "stand": stand.id}
-        yield Item(f"{stand.name} rides on", value, "place", stand.thing, (stand.thing,), handles=TURNED, key="m")
+        drag = Item(f"{stand.name} rides on", value, "place", stand.thing, (stand.thing,), handles=TURNED, key="m")
+        yield paying.either(drag, at_a_bridge(k, stand, rider.left // PARTS))
 
 
 def _near(k: Battle, decision: BreakThrough, begun: Begun, wanted: Pose) -> Iterator[RideOn]:
@@ -88,7 +97,7 @@ def _near(k: Battle, decision: BreakThrough, begun: Begun, wanted: Pose) -> Iter
     aside = (pose.bearing(*wanted.spot) - pose.heading + TURN // 2) % TURN - TURN // 2
     turned = Pose(*pose.spot, (pose.heading + max(-OBLIQUE, min(OBLIQUE, aside))) % TURN)
     for far in range(min(rider.left // PARTS, pose.distance(*wanted.spot)), 0, -SHORTER):
-        yield RideOn(number, turned.ahead(far))
+        yield RideOn(number, turned.ahead(far), begun.get("disorder") is True)
 
 
 def _foreseen(k: Battle, decision: BreakThrough, answer: RideOn) -> Probed:
@@ -97,7 +106,8 @@ def _foreseen(k: Battle, decision: BreakThrough, answer: RideOn) -> Probed:
     if leg is None or isinstance(leg, Refusal):
         return Probed()
     stand = k.stands[answer.stand]
-    cost = so_far(stand.pose.distance(*leg.pose.spot))
+    worn = leg.over is not None and leg.over.disorder is not None
+    cost = so_far(stand.pose.distance(*leg.pose.spot)) + (paying.DISORDERED if worn else "")
     base = trial("ghost", "bases", (stand.quad_at(leg.pose),), "legal", "where it would stand")
     way = trial("path", "path", ((*stand.pose.spot, *leg.pose.spot),), "legal", cost)
     return Probed(cost=cost, overlays=(base, way), says=f"{stand.name} rides on {cost}")

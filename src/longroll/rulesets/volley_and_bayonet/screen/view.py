@@ -8,6 +8,7 @@ from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.screen import (
     combat,
     command,
+    exhaustion,
     facing,
     ground,
     movement,
@@ -22,7 +23,7 @@ from longroll.scene import Scene
 from longroll.screen.frames import field
 from longroll.screen.shown import Screen
 
-CHAPTERS = (set_up, command, movement, skirmishers, facing, rout, combat)
+CHAPTERS = (set_up, command, movement, skirmishers, facing, rout, combat, exhaustion)
 SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 YARDS = 100
