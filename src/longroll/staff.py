@@ -74,6 +74,10 @@ class Situation(msgspec.Struct, frozen=True):
     """By how much the side leads in the score, in hundredths of a point."""
     staked: int = 0
     """Of a hundred, how much of their own worth those stake who attack."""
+    later: int = 6
+    """Points that a turn on the way costs."""
+    stays: int = 0
+    """Points by which a formation had rather fight for the ground that it stands on."""
     beside: int = 8000
     reach: int = 24_000
 

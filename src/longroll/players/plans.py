@@ -14,8 +14,6 @@ from longroll.once import of_values
 from longroll.staff import Formation, Ground, Kind, Situation, Task, Tasks
 
 WHOLE = 100
-A_TURN_LATER = 6
-"""Points that a turn on the way costs."""
 RISK, RISK_BEHIND = 60, 30
 """Points that an attack which surely fails costs who is ahead, and who is not, less and less towards the end."""
 STEADFAST = 35
@@ -143,6 +141,11 @@ def about(one: Formation, aim: Aim) -> bool:
     return kind == "attack" and aim.foe is not None and number == aim.foe.id
 
 
+def stands_on(one: Formation, aim: Aim) -> bool:
+    """Whether a formation stands on the ground that is to be had."""
+    return aim.ground is not None and one.id in aim.ground.ours
+
+
 def closeness(s: Situation, one: Aim, other: Aim) -> int:
     """Of a hundred, how much of what is committed to an aim tells at another."""
     off = tabletop.length(one.x - other.x, one.y - other.y)
@@ -178,9 +181,11 @@ def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Way
         turns, besides = ways[one.id, k]
         if turns > s.left + 1:
             return NEVER
-        found = STEADFAST * about(one, targets[k]) - A_TURN_LATER * turns
         staked = risked + one.worth * s.staked // WHOLE
-        found += gain(s, targets[k], have[k] + one.might, staked, besides) - as_is[k]
+        found = gain(s, targets[k], have[k] + one.might, staked, besides) - as_is[k]
+        if found >= LEAST and stands_on(one, targets[k]):
+            found += s.stays
+        found += STEADFAST * about(one, targets[k]) - s.later * turns
         for j, share in counted[k]:
             if part := one.might * share // WHOLE:
                 found += gain(s, targets[j], have[j] + part, risked) - as_is[j]

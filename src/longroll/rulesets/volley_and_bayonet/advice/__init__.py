@@ -9,7 +9,8 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.volley_and_bayonet.advice import fighting, moving, reacting
-from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES
+from longroll.rulesets.volley_and_bayonet.advice.places import kept_back
+from longroll.rulesets.volley_and_bayonet.advice.worth import style_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.staff import Tasks
 
@@ -23,4 +24,4 @@ def advise(style: str, decision: Decision[object], known: Battle, tasks: Callabl
     answer = ADVICE.get(type(decision))
     if answer is None:
         return next(iter(decision.offers(known)))
-    return answer(known, decision, STYLES[style], tasks)
+    return answer(known, decision, style_of(style, kept_back(known, decision.side)), tasks)

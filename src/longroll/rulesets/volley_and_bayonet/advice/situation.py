@@ -22,7 +22,7 @@ from longroll.rulesets.volley_and_bayonet.tables import (
     OBJECTIVE,
     allowance,
 )
-from longroll.staff import Arm, Situation
+from longroll.staff import Arm, Kind, Situation
 from longroll.tabletop import gap, point_gap
 
 POINT, WANTED, WHOLE = 60, 100, 100
@@ -34,6 +34,11 @@ EXHAUSTED = 60
 """And of those that it has left where its division is exhausted, which charges no more."""
 BESIDE, REACH = 8_000, 22_000
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
+ENGAGED = 10_000
+"""How near an enemy is whom a formation is about."""
+LATER, STAYS = 30, 50
+"""What a turn on the way costs, of which there are few; and by how much a division had rather fight for where it stands than
+across the way of another."""
 PRESSED = 130
 """Hundredths of its own weight near by before which horse falls back that buys time."""
 CAREFUL, BOLD = 45, 12
@@ -54,6 +59,8 @@ def situation(known: Battle, side: int) -> Situation:
         tuple(_ground(known, side, point, place, row, holder) for place, (row, holder) in rows),
         bold=CAREFUL if have[side] > have[1 - side] else BOLD,
         margin=POINT * (have[side] - have[1 - side]),
+        later=LATER,
+        stays=STAYS,
         beside=BESIDE,
         reach=REACH,
     )
@@ -111,7 +118,20 @@ def _lump(
         _arm(rows),
         late,
         shaken=own and formation.exhausted and not formation.collapsed,
+        about=_about(known, formation, line) if own and not late else None,
     )
+
+
+def _about(known: Battle, formation: Formation, line: Sequence[Stand]) -> tuple[Kind, int] | None:
+    """What a formation is about: the enemy to whom most of it is near."""
+    near: dict[int, int] = {}
+    for row in line:
+        foes = ((gap(row.quad, foe.quad), foe.id, foe) for foe in known.enemies(formation.side) if not foe.routed)
+        found = min(foes, key=lambda each: each[:2], default=None)
+        if found is not None and found[0] <= ENGAGED:
+            near[found[2].formation] = near.get(found[2].formation, 0) + might(known, row)
+    most = max(near, key=lambda number: (near[number], -number), default=None)
+    return None if most is None else ("attack", most)
 
 
 def buys_time(known: Battle, stand: Stand) -> bool:

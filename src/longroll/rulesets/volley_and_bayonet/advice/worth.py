@@ -61,8 +61,18 @@ class Style(msgspec.Struct, frozen=True):
 
 STYLES = {
     row.name: row
-    for row in (Style("private", 30, -60, 10, 50, 0, 0, False), Style("sergeant", 90, 0, 10, 100, 20, 40, True))
+    for row in (
+        Style("private", 30, -60, 10, 50, 0, 0, False),
+        Style("sergeant", 90, 0, 10, 100, 20, 40, True),
+        Style("sergeant who does not lead", 60, 0, 25, 100, 20, 40, True),
+    )
 }
+
+
+def style_of(name: str, leads: bool) -> Style:
+    """How a player plays: a wary one who does not lead is bolder and quicker, since time is against him."""
+    behind = f"{name} who does not lead"
+    return STYLES[name if leads or behind not in STYLES else behind]
 
 
 class Charger(NamedTuple):
