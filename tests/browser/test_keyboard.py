@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import FRAMES, held, lying_on, middle, unfold
@@ -79,6 +81,21 @@ def test_b_takes_the_whole_brigade_and_n_the_next_that_can_act(page: Page) -> No
     page.keyboard.press("Escape")
     page.keyboard.press("n")
     expect(page.locator(".stand.chosen")).to_have_count(1)
+
+
+def test_n_leaves_to_the_last_whose_act_is_warned_of(page: Page, stub: Stub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has just come on goes on before others whose act would end his move."""
+    asks, warning = stub.battle.asks(), "another stays where it is then"
+    last = max((item.thing for ask in asks for item in ask.items), key=lambda each: int(each.partition(":")[2] or 0))
+    warned = [
+        replace(ask, items=tuple(row if row.thing == last else replace(row, says=warning) for row in ask.items))
+        for ask in asks
+    ]
+    monkeypatch.setattr(stub.battle, "asks", lambda: warned)
+    page.reload()
+    expect(page.locator(".stand").first).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.locator(".stand.chosen")).to_have_attribute("data-id", last)
 
 
 def test_the_sheet_of_keys_opens_and_shuts(page: Page) -> None:

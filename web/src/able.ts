@@ -17,7 +17,11 @@ function toWhatIsAsked(): void {
 export const placesAnew = (item: Item): boolean =>
   item.form === "place" && !item.thing && !item.refusal && !item.things.some((id) => thing(id)?.kind === "stand");
 
-/** What is to be placed next, or else the next thing that can act, after the one chosen. */
+/** Whether there is a warning at all that a thing could do, as that another's move is over then. */
+const warnedOf = (id: string): boolean =>
+  !(state.scene?.asks ?? []).some((ask) => ask.items.some((item) => item.thing === id && !item.refusal && !item.says));
+
+/** What is to be placed next, or else the next thing that can act, after the one chosen; those last of which is warned. */
 export function nextAble(): void {
   const anew = (state.scene?.asks ?? []).flatMap((ask) => ask.items.filter(placesAnew).map((item) => ({ ask, item })));
   const first = anew[(anew.findIndex(({ item }) => item === state.plan?.item) + 1) % Math.max(1, anew.length)];
@@ -26,6 +30,7 @@ export function nextAble(): void {
   const rank = (one: Thing): number => ["leader", "card"].indexOf(one.kind);
   list.sort(
     (a, b) =>
+      Number(warnedOf(a.id)) - Number(warnedOf(b.id)) ||
       rank(a) - rank(b) ||
       a.formation.localeCompare(b.formation) ||
       a.id.localeCompare(b.id, undefined, { numeric: true }),
