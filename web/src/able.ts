@@ -21,7 +21,7 @@ export const placesAnew = (item: Item): boolean =>
 const warnedOf = (id: string): boolean =>
   !(state.scene?.asks ?? []).some((ask) => ask.items.some((item) => item.thing === id && !item.refusal && !item.says));
 
-/** What is to be placed next, or else the next thing that can act, after the one chosen; those last of which is warned. */
+/** What is to be placed next, or else the next thing that can act, after the one chosen; last those warned of. */
 export function nextAble(): void {
   const anew = (state.scene?.asks ?? []).flatMap((ask) => ask.items.filter(placesAnew).map((item) => ({ ask, item })));
   const first = anew[(anew.findIndex(({ item }) => item === state.plan?.item) + 1) % Math.max(1, anew.length)];
