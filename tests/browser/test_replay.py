@@ -20,7 +20,8 @@ from table import Pages
 from .conftest import SIZES, opened
 from .test_every_table import PIECE, TABLES
 
-SEED = 5
+SEEDS = {"volley-and-bayonet/first-charge": 1}
+"""Dice with which a battle goes on for some turns, where it is not with every cast."""
 
 
 class Kept(NamedTuple):
@@ -36,8 +37,9 @@ class Kept(NamedTuple):
 def kept(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Kept]:
     """The smallest battle of each rulebook between sergeants."""
     store = Store(tmp_path_factory.mktemp("games"))
-    over = longroll.play(request.param, seed=SEED).let("sergeant", until="end")
-    begun = longroll.play(request.param, seed=SEED).let("sergeant", until="other side")
+    seed = SEEDS.get(request.param, 5)
+    over = longroll.play(request.param, seed=seed).let("sergeant", until="end")
+    begun = longroll.play(request.param, seed=seed).let("sergeant", until="other side")
     tokens = [store.card(store.create(each.game)).tokens for each in (over, begun)]
     with Pages(application(store, delay=0)) as pages:
         yield Kept(pages.home, over, *tokens)
