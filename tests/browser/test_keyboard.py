@@ -265,6 +265,7 @@ def test_a_key_that_is_held_down_opens_and_does_not_confirm(page: Page, stub: St
     page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     expect(page.locator(".plan-card")).to_be_visible()
+    expect(page.locator("#orders")).to_be_focused()
     assert not stub.said("answer")
     page.keyboard.press("Enter")
     expect(page.locator(".end")).to_be_visible()
