@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
-from longroll.rulesets.volley_and_bayonet.advice.places import LINE, Goal, nearest
+from longroll.rulesets.volley_and_bayonet.advice.places import LINE, Goal
 from longroll.rulesets.volley_and_bayonet.advice.riding import ride
-from longroll.rulesets.volley_and_bayonet.advice.situation import lump
+from longroll.rulesets.volley_and_bayonet.advice.situation import lump, nearest
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched

@@ -12,7 +12,7 @@ from longroll.miniatures.positions import Memory, kept, latest
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, spots, turns_left
 from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
-from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, pressed
+from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, nearest, pressed
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, volley
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, in_the_way
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
@@ -83,18 +83,6 @@ class Goal(NamedTuple):
     kind: str
     foe: int = NONE
     keen: bool = True
-
-
-def nearest(k: Battle, stand: Stand) -> tuple[int, Stand | None]:
-    """How far the nearest enemy is, and who it is."""
-    foes = k.enemies(stand.side)
-    return latest(k, ("nearest", stand.id), (stand, *foes), lambda: _nearest(stand, foes))
-
-
-def _nearest(stand: Stand, foes: list[Stand]) -> tuple[int, Stand | None]:
-    rows = ((gap(stand.quad, row.quad), row.id, row) for row in foes if not row.routed)
-    found = min(rows, key=lambda each: each[:2], default=None)
-    return (tabletop.FAR, None) if found is None else (found[0], found[2])
 
 
 def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:

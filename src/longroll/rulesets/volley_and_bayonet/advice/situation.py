@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from longroll import staff, tabletop
 from longroll.miniatures import zones
+from longroll.miniatures.positions import latest
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import rate
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import entry_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -118,20 +119,31 @@ def _lump(
         _arm(rows),
         late,
         shaken=own and formation.exhausted and not formation.collapsed,
-        about=_about(known, formation, line) if own and not late else None,
+        about=_about(known, line) if own and not late else None,
     )
 
 
-def _about(known: Battle, formation: Formation, line: Sequence[Stand]) -> tuple[Kind, int] | None:
+def _about(known: Battle, line: Sequence[Stand]) -> tuple[Kind, int] | None:
     """What a formation is about: the enemy to whom most of it is near."""
     near: dict[int, int] = {}
     for row in line:
-        foes = ((gap(row.quad, foe.quad), foe.id, foe) for foe in known.enemies(formation.side) if not foe.routed)
-        found = min(foes, key=lambda each: each[:2], default=None)
-        if found is not None and found[0] <= ENGAGED:
-            near[found[2].formation] = near.get(found[2].formation, 0) + might(known, row)
+        far, foe = nearest(known, row)
+        if foe is not None and far <= ENGAGED:
+            near[foe.formation] = near.get(foe.formation, 0) + might(known, row)
     most = max(near, key=lambda number: (near[number], -number), default=None)
     return None if most is None else ("attack", most)
+
+
+def nearest(k: Battle, stand: Stand) -> tuple[int, Stand | None]:
+    """How far the nearest enemy is, and who it is."""
+    foes = k.enemies(stand.side)
+    return latest(k, ("nearest", stand.id), (stand, *foes), lambda: _nearest(stand, foes))
+
+
+def _nearest(stand: Stand, foes: list[Stand]) -> tuple[int, Stand | None]:
+    rows = ((gap(stand.quad, row.quad), row.id, row) for row in foes if not row.routed)
+    found = min(rows, key=lambda each: each[:2], default=None)
+    return (tabletop.FAR, None) if found is None else (found[0], found[2])
 
 
 def buys_time(known: Battle, stand: Stand) -> bool:

@@ -61,18 +61,15 @@ class Style(msgspec.Struct, frozen=True):
 
 STYLES = {
     row.name: row
-    for row in (
-        Style("private", 30, -60, 10, 50, 0, 0, False),
-        Style("sergeant", 90, 0, 10, 100, 20, 40, True),
-        Style("sergeant who does not lead", 60, 0, 25, 100, 20, 40, True),
-    )
+    for row in (Style("private", 30, -60, 10, 50, 0, 0, False), Style("sergeant", 90, 0, 10, 100, 20, 40, True))
 }
+BEHIND = {"sergeant": Style("sergeant behind", 60, 0, 25, 100, 20, 40, True)}
+"""How those play who do not lead and heed it: bolder and quicker, since time is against them."""
 
 
 def style_of(name: str, leads: bool) -> Style:
-    """How a player plays: a wary one who does not lead is bolder and quicker, since time is against him."""
-    behind = f"{name} who does not lead"
-    return STYLES[name if leads or behind not in STYLES else behind]
+    """How a player plays by whether his side leads."""
+    return STYLES[name] if leads else BEHIND.get(name, STYLES[name])
 
 
 class Charger(NamedTuple):
