@@ -7,8 +7,9 @@ for the same chance, or a time; and he can be told to play now.
 """
 
 from collections.abc import Iterator
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,6 +30,8 @@ LONG = 400
 """How many answers a rehearsal takes at most."""
 FAMILIAR = 0.01
 """By how much another course must be better than what a sergeant would do."""
+SURELY = 1.5
+"""By how many standard errors it must be better."""
 DRAWN = 40
 """Among how many answers that are offered some are drawn."""
 BOLDER, MORE_CAREFUL = {"bold": 5, "staked": 0}, {"bold": 85, "staked": 100}
@@ -69,25 +72,35 @@ class General(Sergeant):
         yield from rng.sample(offered, len(offered))
 
     def _best(self, stage: "Stage", courses: list[Any]) -> int:
-        """The course that comes out best, by number: all are rehearsed, then the better half, until one is left."""
-        left, rounds = list(range(len(courses))), ceil(log2(len(courses)))
-        sums, times, done = [0.0] * len(courses), 0, 0
+        """The course that comes out best, by number: all are rehearsed, then the better half, until one is left.  What a
+        sergeant would do is rehearsed as often as any, and done unless another is surely better."""
+        left, rounds = list(range(1, len(courses))), ceil(log2(len(courses)))
+        came: list[list[float]] = [[] for _ in courses]
+        times, done = 0, 0
         self.patience.begin()
         for turn in range(1, rounds + 1):
             while True:
                 found = []
-                for course in left:
+                for course in (0, *left):
                     if self.patience.told():
-                        return left[0]
+                        return left[0] if _surely(came[left[0]], came[0]) else 0
                     found.append(stage.rehearsed(courses[course], times))
-                times, done = times + 1, done + len(left)
-                for course, chance in zip(left, found, strict=True):
-                    sums[course] += chance
+                times, done = times + 1, done + len(found)
+                for course, chance in zip((0, *left), found, strict=True):
+                    came[course].append(chance)
                 if self.patience.spent(turn / rounds, done):
                     break
-            left.sort(key=lambda course: -sums[course] - FAMILIAR * times * (course == 0))
+            left.sort(key=lambda course: -sum(came[course]))
             del left[(len(left) + 1) // 2 :]
-        return left[0]
+        return left[0] if _surely(came[left[0]], came[0]) else 0
+
+
+def _surely(one: list[float], usual: list[float]) -> bool:
+    """Whether a course is better than the usual one by more than chance may have made it, in as many of the same rehearsals."""
+    gains = [other - chance for other, chance in zip(one, usual, strict=False)]
+    if len(gains) < 2:
+        return False
+    return mean(gains) > max(FAMILIAR, SURELY * stdev(gains) / sqrt(len(gains)))
 
 
 def _plans(s: Situation) -> Iterator[Tasks]:

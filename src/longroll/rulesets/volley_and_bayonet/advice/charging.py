@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.advice.holding import held, turns_left
+from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.places import kept_back
 from longroll.rulesets.volley_and_bayonet.advice.situation import buys_time
@@ -30,6 +31,9 @@ TOLD = 30
 """What it adds to a charge that it goes where it is told, and to a plain man's."""
 KEPT, LAST = 150, -40
 """What a charge must promise a wary one who leads; and one who does not, in the last turn, who has nothing left to wait for."""
+AFTER, STRAIGHT = 30, 3_000
+"""Of a hundred, how much of what others could win who charge him then counts against a charge; and how far from an enemy's middle
+the middle of who touches him is, at the least."""
 MOST, MATES = 4, 2
 """How many enemies are thought of, the nearest first; and how many others who may charge one of them too."""
 ROOM = 2_200
@@ -77,7 +81,8 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
         told = task is not None and task.foe == foe.formation
         mates = together(k, stand, foe) if style.wary else ()
         began = replace(stand, pose=Pose(*stand.pose.spot, stand.pose.bearing(*foe.pose.spot)))
-        found.append((promise(k, began, foe, style, mates) + TOLD * told - leaves, foe, mates))
+        worth = promise(k, began, foe, style, mates) + TOLD * told - leaves
+        found.append((worth - (after(k, began, foe) if style.wary else 0), foe, mates))
     found.sort(key=lambda row: (-row[0], row[1].id))
     for worth, foe, mates in found:
         if worth < asked_of(k, stand, style):
@@ -87,6 +92,14 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
         if (run := _disordered(k, stand, foe, worth - asked_of(k, stand, style), style, mates)) is not None:
             return run
     return None
+
+
+def after(k: Battle, stand: Stand, foe: Stand) -> int:
+    """What others could win by charging a stand that has charged an enemy, where it is then and shaken."""
+    others = [row for row in k.enemies(stand.side) if row.id != foe.id]
+    to = stand.pose.ahead(max(0, stand.pose.distance(*foe.pose.spot) - STRAIGHT))
+    there = replace(stand, pose=to, stationary=False, level="temporary disorder")
+    return AFTER * onset(k, there, others) // WHOLE
 
 
 def _disordered(k: Battle, stand: Stand, foe: Stand, spare: int, style: Style, mates: Sequence[Stand]) -> Charge | None:

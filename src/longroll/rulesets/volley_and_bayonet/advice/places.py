@@ -63,6 +63,10 @@ NEAR_BY = (
 """Where room is looked for near a place that is taken: so far ahead of it, and to its right."""
 BASE, COLUMN = 4_400, 9_000
 """More than lies between the middle of two stands and what is measured between them, and of one and a march column."""
+EXPOSED = 75
+"""Of a hundred, how much of what it costs to stand in a place counts for who has to go at the enemy."""
+BEFORE = 80
+"""Of a hundred, how near another enemy is, by him who is sought, at whom a stand goes first."""
 LAST_PULL = 2
 """What an inch nearer to an aim is worth when there is no turn left to get there."""
 
@@ -106,13 +110,19 @@ def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:
 
 
 def _sought(k: Battle, stand: Stand, task: Task) -> Stand | None:
-    """Whom of a formation a stand goes at: the nearest to it; where ground is to be won, the nearest to that, if he is on it."""
+    """Whom a stand goes at of the formation that it is told of: the nearest to it; where ground is to be won, the nearest to that,
+    if he is on it.  But whoever is a good deal nearer is dealt with first."""
     foes = [row for row in k.of_formation(task.foe) if not row.routed]
     if task.ground < 0:
-        return min(foes, key=lambda row: (gap(stand.quad, row.quad), row.id), default=None)
-    at = laid(k.setting).objectives[task.ground].at
-    on = [row for row in foes if tabletop.point_gap(row.quad, *at) <= OBJECTIVE]
-    return min(on, key=lambda row: (tabletop.point_gap(row.quad, *at), row.id), default=None)
+        found = min(foes, key=lambda row: (gap(stand.quad, row.quad), row.id), default=None)
+    else:
+        at = laid(k.setting).objectives[task.ground].at
+        on = [row for row in foes if tabletop.point_gap(row.quad, *at) <= OBJECTIVE]
+        found = min(on, key=lambda row: (tabletop.point_gap(row.quad, *at), row.id), default=None)
+    far, other = nearest(k, stand)
+    if found is None or other is None or stand.artillery:
+        return found
+    return other if WHOLE * far <= BEFORE * gap(stand.quad, found.quad) else found
 
 
 def _away(k: Battle, stand: Stand, far: int) -> tuple[int, int]:
@@ -293,14 +303,14 @@ def _promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, foes: l
 
 
 def cost(k: Battle, stand: Stand, to: Pose, style: Style, about: Around) -> int:
-    """What a wary one makes of the fire, the flanks and the charges that standing so invites: more, where he need not go at the
+    """What a wary one makes of the fire, the flanks and the charges that standing so invites: less, where he has to go at the
     enemy."""
     if not style.wary:
         return 0
     name = "cost", to, stand.stationary, style.name
     there = _there(stand, to)
     threat: int = kept(about.found, name, lambda: threatened(k, there, style, about.foes) + onset(k, there, about.foes))
-    return threat // (1 if kept_back(k, stand.side) else 2)
+    return threat if kept_back(k, stand.side) else threat * EXPOSED // WHOLE
 
 
 def _there(stand: Stand, to: Pose) -> Stand:
