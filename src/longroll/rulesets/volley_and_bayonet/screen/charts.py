@@ -111,23 +111,19 @@ def drawn(
 
 def ends(before: Battle, what: Any) -> Iterator[tuple[Fraction, Battle]]:
     """Every end of a combat, or of an answer in the midst of one, with its share."""
-    ((_, begun),) = _positions(before, what, _waits_for_dice)
+    ((_, begun),) = odds.distribution(before, what, until=_waits_for_dice).positions
     yield from _each_by_itself(begun) if _apart(begun) else _to_the_end(before, what)
 
 
 def _to_the_end(before: Battle, what: Any) -> Iterator[tuple[Fraction, Battle]]:
     """The same, followed throw by throw, and through a tie."""
-    for share, after in _positions(before, what, _tied):
+    came = odds.distribution(before, what, until=_tied, bound=WIDE)
+    for weight, after in came.positions:
+        share = Fraction(weight, came.whole)
         if _tied(after):
             yield from ((share * part, end) for part, end in _through_the_tie(after))
         else:
             yield share, after
-
-
-def _positions(before: Battle, what: Any, until: Callable[[Battle], bool]) -> list[tuple[Fraction, Battle]]:
-    """What can come of it, each with its share."""
-    came = odds.distribution(before, what, until=until, bound=WIDE)
-    return [(Fraction(weight, came.whole), after) for weight, after in came.positions]
 
 
 def _waits_for_dice(b: Battle) -> bool:
@@ -149,8 +145,9 @@ def _each_by_itself(b: Battle) -> Iterator[tuple[Fraction, Battle]]:
     """What can come of a combat whose blows stand apart: what they cost is added up, and of all costs that bring the same one is
     followed."""
     fight = b.stack[-1]
-    struck = [b.stands[number] for number in dict.fromkeys(blow.at for blow in fight.blows)]
-    came, whole = {(0,) * len(struck): 1}, 1
+    had = dict.fromkeys((blow.at for blow in fight.blows), 0) | dict(fight.wounds)
+    struck = [b.stands[number] for number in had]
+    came, whole = {tuple(min(had[row.id], row.strength) for row in struck): 1}, 1
     for blow in fight.blows:
         costs, then, at = unsaved(b, blow), dict[tuple[int, ...], int](), struck.index(b.stands[blow.at])
         whole *= sum(weight for weight, _ in costs)
