@@ -135,11 +135,12 @@ def _clear_of_friends(
 ) -> int:
     """How far it goes so as to end on nobody: on until it is clear, if nothing bars the way, or back (VB-ROUT-03)."""
     ground = swept(start, start.toward(way, gone + BEYOND), stand.width, stand.depth)
-    others = [b.stands[number] for number in {number for number, _ in near_bases(b, ground, 0)} - {stand.id}]
+    others = [(b.stands[number], base) for number, base in near_bases(b, ground, 0) if number != stand.id]
+    bases = tabletop.Bases([base for _, base in others], [0] * len(others))
 
     def on(far: int) -> list[Stand]:
         quad = stand.quad_at(start.toward(way, far))
-        return [row for row in others if lies_on(quad, row)]
+        return [others[at][0] for at in tabletop.bases_under(bases, quad, tabletop.ROUNDING)]
 
     if not blocked:
         bar = _over(b, stand, start, way, gone + BEYOND).barred
