@@ -146,7 +146,10 @@ def distribution(
     followed.
     """
     settled: dict[bytes, tuple[Share, B]] = {}
-    for share, position in _followed(battle, reply, depth, until, bound):
+    followed = list(_followed(battle, reply, depth, until, bound))
+    if len(followed) == 1:
+        return Distribution(battle, followed)
+    for share, position in followed:
         key = _difference(position, battle)
         have = settled.get(key)
         settled[key] = (share, position) if have is None else (_plus(share, have[0]), have[1])

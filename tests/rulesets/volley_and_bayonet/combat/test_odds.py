@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from longroll import odds
+from longroll.flow import advance, settle
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
 from longroll.rulesets.volley_and_bayonet.screen import charts
 from rulesets.volley_and_bayonet.drill import SOUTH, battle, stand
@@ -59,4 +60,30 @@ def test_what_is_told_is_what_every_throw_in_turn_brings(b, attack):
         told[costs(end)] = told.get(costs(end), Fraction(0)) + share
     assert sum(told.values()) == 1
     assert len(told) > 2
+    assert told == {cost: followed.share(cost) for cost in followed.weights}
+
+
+@pytest.mark.parametrize("foe", [{"strength": 5}, {"strength": 3, "kind": "artillery battery"}])
+def test_what_differs_in_hits_alone_ends_as_if_it_were_followed(foe):
+    """VB-MELEE-09: whoever wins, guns or not, with much left or little, each stand and division is as every throw leaves it."""
+    b = battle(stand(0, 19, 20, strength=3), stand(1, 20, 20, SOUTH, **foe), stand(0, 21.5, 20, strength=2))
+    fight, shares = charts.fight(b, 0, MELEE), ({}, {})
+    for found, ends in zip(shares, (charts.ends(b, fight), charts._to_the_end(b, fight)), strict=True):
+        for share, end in ends:
+            key = end.stands, end.formations
+            found[key] = found.get(key, Fraction(0)) + share
+    assert shares[0] == shares[1]
+    assert len(shares[0]) > 8
+
+
+def test_what_was_struck_before_counts():
+    """VB-SEQ-05: between two volleys the hits of the first, not saved, are lost with those of the second."""
+    b = three(y=22)
+    b.stack = [charts.fight(b, 0, Attack(1, (0, 2)))]
+    advance(b, None)
+    b = settle(b, 1)
+    followed, told = odds.odds(b, lambda _, after: costs(after)), {}
+    for share, end in charts._each_by_itself(b):
+        told[costs(end)] = told.get(costs(end), Fraction(0)) + share
+    assert b.stack[0].wounds
     assert told == {cost: followed.share(cost) for cost in followed.weights}

@@ -8,7 +8,7 @@ import msgspec
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
-from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, lies_on, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, lies_on, near_bases, off_table
 from longroll.rulesets.volley_and_bayonet.movement.going import trample
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, Stand
@@ -34,8 +34,8 @@ def _beside(b: Battle) -> tuple[Beside, ...]:
     return tuple(
         Beside(row.id, stand.id, stand.pose)
         for row in b.commanders
-        for stand in b.of_side(row.side)
-        if gap(row.quad, stand.quad) <= BESIDE_COMMANDER
+        for number, base in near_bases(b, row.quad, BESIDE_COMMANDER)
+        if (stand := b.stands[number]).side == row.side and base == stand.quad
     )
 
 
@@ -86,7 +86,8 @@ class RidingAlong(Procedure[None]):
     before: tuple[Beside, ...] = ()
 
     def ask(self, b: Battle) -> Need[Along | None] | done[None]:
-        self.before = tuple(row for row in self.before if _may_follow(b, row))
+        stirred = (row for row in self.before if b.stands[row.stand].pose is not row.pose)
+        self.before = tuple(row for row in stirred if _may_follow(b, row))
         if not self.before:
             return done()
         number = self.before[0].commander

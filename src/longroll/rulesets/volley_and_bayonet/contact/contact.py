@@ -1,14 +1,15 @@
 """Who touches whom, and who overlaps whom.  A march column's markers are part of it (VB-MARCH-04)."""
 
 from collections.abc import Iterable
-from itertools import chain
+from typing import Any
 
+from longroll import tabletop
 from longroll.miniatures.positions import kept
 from longroll.miniatures.zones import overhang
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Charged, Stand
-from longroll.tabletop import ROUNDING, Pose, Ring, bounds, footprint, gap, overlap, right_and_ahead
+from longroll.tabletop import ROUNDING, Pose, Ring, footprint, gap, overlap, right_and_ahead
 
 CONTACT = 50
 """Bases at most so far apart touch: what places in whole thousandths and dragged stands leave between them."""
@@ -44,7 +45,20 @@ def _touched_now(b: Battle, stand: Stand) -> tuple[Stand, ...]:
 
 
 def _touched(b: Battle, stand: Stand) -> tuple[int, ...]:
-    return tuple(row.id for row in b.enemies(stand.side) if touch(stand, row))
+    near = {number for base in stand.bases for number, _ in near_bases(b, base, CONTACT)}
+    return tuple(number for number in sorted(near) if b.stands[number].side != stand.side)
+
+
+def near_bases(b: Battle, ring: Ring, reach: int) -> list[tuple[int, Ring]]:
+    """The bases on the table at most so far from a ring, each with the number of its stand, in the order of these."""
+    owners, bases = kept(b.lie, "bases", lambda: _bases(b))
+    return [(owners[at], bases.rings[at]) for at in tabletop.bases_near(bases, ring, reach)]
+
+
+def _bases(b: Battle) -> tuple[list[int], Any]:
+    """Whose bases are on the table, and the bases as the plane asks of them."""
+    rows = [(row.id, base) for row in b.stands if row.on_table for base in row.bases]
+    return [number for number, _ in rows], tabletop.Bases([base for _, base in rows], [0] * len(rows))
 
 
 def _nearly(stand: Stand, other: Stand) -> bool:
@@ -60,19 +74,10 @@ def in_contact(b: Battle, stand: Stand) -> bool:
 
 def in_the_way(b: Battle, stand: Stand, bases: Iterable[Ring], *, but: Iterable[int] = ()) -> Stand | None:
     """Another stand that one would overlap whose bases lay so; commanders are never in the way (VB-MOVE-10, VB-ORG-18)."""
-    rings, through = tuple(bases), (stand.id, *but)
-    left, bottom, right, top = bounds(tuple(chain.from_iterable(rings)))
-    left, bottom, right, top = left - CORNER, bottom - CORNER, right + CORNER, top + CORNER
-    for x, y, row in kept(b.found, "places", lambda: _places(b)):
-        near = left <= x <= right and bottom <= y <= top
-        if (near or row.trail) and row.id not in through and any(lies_on(ring, row) for ring in rings):
-            return row
-    return None
-
-
-def _places(b: Battle) -> list[tuple[int, int, Stand]]:
-    """Where the stands on the table are."""
-    return [(row.pose.x, row.pose.y, row) for row in b.stands if row.on_table]
+    (owners, others), through = kept(b.lie, "bases", lambda: _bases(b)), (stand.id, *but)
+    found = (owners[at] for ring in bases for at in tabletop.bases_under(others, ring, ROUNDING))
+    first = min((number for number in found if number not in through), default=None)
+    return None if first is None else b.stands[first]
 
 
 def lies_on(ring: Ring, row: Stand) -> bool:

@@ -5,6 +5,7 @@ tenths of feet; the ground goes up by a level from one contour line to the next 
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -182,10 +183,13 @@ def meetings(points: Ring, ax: int, ay: int, bx: int, by: int) -> list[tuple[int
     dx, dy = bx - ax, by - ay
     whole = tabletop.length(dx, dy)
     found = set[tuple[int, int, int]]()
-    for px, py, qx, qy in zip(points[:-2:2], points[1:-2:2], points[2::2], points[3::2], strict=True):
-        ex, ey = qx - px, qy - py
-        turn = dx * ey - dy * ex
-        if turn and tabletop.segments_meet(px, py, qx, qy, ax, ay, bx, by):
+    left = [dx * (y - ay) - dy * (x - ax) for x, y in zip(points[::2], points[1::2], strict=True)]
+    for at, (one, other) in enumerate(pairwise(left)):
+        if one == other or one > 0 < other or one < 0 > other:  # runs along it, or lies on one side of it
+            continue
+        px, py, qx, qy = points[2 * at : 2 * at + 4]
+        if tabletop.segments_meet(px, py, qx, qy, ax, ay, bx, by):
+            ex, ey, turn = qx - px, qy - py, other - one
             part = (px - ax) * ey - (py - ay) * ex
             along = tabletop.divide(whole * (part if turn > 0 else -part), abs(turn))
             x, y = (start + tabletop.divide(way * along, whole) for start, way in ((ax, dx), (ay, dy)))

@@ -119,7 +119,7 @@ def passage(
     events += [] if spared else _climbed(land, way, mover)
     streams, waters = 0, list[str]()
     for course in courses_along(land, way):
-        if mover.back and course.terrain not in WATERS and not movement(course.terrain, mover.column).barred:
+        if mover.back and not movement(course.terrain, mover.column).barred:
             continue
         for at, x, y in meetings(course.points, *way):
             if not at:
@@ -247,7 +247,7 @@ def _climbed(land: Land, way: Ring, mover: Mover) -> Iterator[Event]:
     heading, before, climbed = tabletop.bearing(bx - ax, by - ay), level_at(land, ax, ay), mover.climbed
     spots = ((ax, ay), *_pairs((*tabletop.points_along(ax, ay, bx, by, STRIDE), bx, by)))
     for number, (here, there) in enumerate(pairwise(spots)):
-        at, level = number * STRIDE, level_at(land, *there)
+        at, level = number * STRIDE, 0 if mover.back else level_at(land, *there)
         if steep_at(land, *_middle(here, there), heading):
             rule = CHART["steep hill"].movement.rule
             if slope.barred:
@@ -257,7 +257,7 @@ def _climbed(land: Land, way: Ring, mover: Mover) -> Iterator[Event]:
                 yield Event(at, "half", rule, SLOPE, "the steep slope")
                 yield Event(at, "disorder", rule, SLOPE, "the steep slope")
             climbed = True
-        elif contour.half:
+        elif contour.half and not mover.back:
             for _ in range(level - before):
                 yield Event(at, "half", CHART["hill"].movement.rule, "", "the slope")
         before = level

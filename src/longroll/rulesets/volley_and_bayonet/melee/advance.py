@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.buildings.buildings import full
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import overrun
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, lies_on, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, lies_on, near_bases, off_table
 from longroll.rulesets.volley_and_bayonet.morale.levels import disorder
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, straight, trample
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import followed
@@ -33,15 +33,15 @@ def _ahead(b: Battle, stand: Stand, over: Iterable[Ring], still: Collection[Stan
     """Where a stand may come to by an advance, the nearest first: straight ahead until its front has cleared the enemy's former
     base, 4 inches at most, an inch short of other enemies, clear of everybody."""
     far = min(ADVANCE, max((_cleared(stand, ring) for ring in over), default=0))
+    berths = [
+        (base, min(ZONE - ROUNDING, max(CONTACT + 1, gap(stand.quad, base))))
+        for number, base in near_bases(b, stand.quad, far + ZONE)
+        if (row := b.stands[number]).side != stand.side and row not in still
+    ]
     for gone in range(STRIDE, far + STRIDE, STRIDE):
         there = stand.pose.ahead(min(gone, far))
         quad = stand.quad_at(there)
-        near = any(
-            gap(quad, base) < min(ZONE - ROUNDING, max(CONTACT + 1, gap(stand.quad, base)))
-            for row in b.enemies(stand.side)
-            if row not in still
-            for base in row.bases
-        ) or any(lies_on(quad, row) for row in still)
+        near = any(gap(quad, base) < least for base, least in berths) or any(lies_on(quad, row) for row in still)
         if near or off_table(b, quad):
             return
         if in_the_way(b, stand, (quad,)) is None and full(b, stand, stand.front_at(there)) is None:

@@ -1,7 +1,9 @@
 """Tests of morale: who touches an enemy, or lies under his close fire, tests; then all who failed drop (VB-MOR-01 to 05)."""
 
+from collections.abc import Container
 from typing import ClassVar
 
+from longroll.bounds import MANY
 from longroll.dice import Die, Throw
 from longroll.flow import Jump, Need, Procedure, done, total
 from longroll.rulesets.volley_and_bayonet.charge.charges import repulse
@@ -24,9 +26,9 @@ def fears(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     return tuple(sorted(found, key=lambda row: (stand.pose.distance(*row.pose.spot), row.id)))
 
 
-def under_test(b: Battle) -> tuple[int, ...]:
-    """Who tests: the phasing side's stands first, each once; no skirmisher that reinforces a brigade (VB-MOR-01 to VB-MOR-05)."""
-    rows = (*b.of_side(b.phasing), *b.of_side(1 - b.phasing))
+def under_test(b: Battle, among: Container[int] = range(MANY)) -> tuple[int, ...]:
+    """Who tests, of some: the phasing side's stands first, each once; no skirmisher that reinforces a brigade (VB-MOR-01 to 05)."""
+    rows = (row for side in (b.phasing, 1 - b.phasing) for row in b.of_side(side) if row.id in among)
     return tuple(row.id for row in rows if fears(b, row) and reinforces(b, row) is None)
 
 

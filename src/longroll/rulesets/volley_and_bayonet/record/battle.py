@@ -83,6 +83,11 @@ class Battle(State, dict=True):
         """What was found out of where the stands lie, by name: it holds as long as none of them moves, comes or goes."""
         return in_step(self, "lie", self.stands, Lie).found
 
+    @property
+    def ways(self) -> Memory:
+        """What was found out of straight ways over the ground as it is, for a phase; its copies share it once it was asked for."""
+        return latest(self, "ways", (self.ground, self.half, self.phase), dict)
+
     def of_side(self, side: int) -> list[Stand]:
         """The side's stands on the table.  The list is kept: read it, and change a copy."""
         stands = self.stands

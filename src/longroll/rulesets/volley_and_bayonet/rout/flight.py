@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.miniatures.positions import kept
-from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, CORNER, in_the_way, lies_on, off_table
+from longroll.rulesets.volley_and_bayonet.contact.contact import CONTACT, in_the_way, lies_on, near_bases, off_table
 from longroll.rulesets.volley_and_bayonet.ground.passage import Mover, Passage, passage
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import in_line
 from longroll.rulesets.volley_and_bayonet.movement.going import column_of, trample
@@ -15,7 +15,7 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
-from longroll.tabletop import Pose, Ring, first_contact, gap, swept
+from longroll.tabletop import Pose, first_contact, gap, swept
 
 FAN = 50
 """How far apart the ways are that are tried, in tenths of a degree."""
@@ -84,16 +84,14 @@ def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: i
     quad, bar = stand.quad_at(start), _as_far_as_it_goes(b, stand, start, way, far)
     reach = bar.far + clear + tabletop.ROUNDING
     near = [
-        (base, away)
-        for row in b.enemies(stand.side)
-        if row.id not in ignored and (row.trail or start.distance(*row.pose.spot) <= reach + 2 * CORNER)
-        for base in row.bases
-        if (away := gap(quad, base)) <= reach
+        (base, gap(quad, base))
+        for number, base in near_bases(b, quad, reach)
+        if b.stands[number].side != stand.side and number not in ignored
     ]
     met = (first_contact(quad, way, base, bar.far) for base, _ in near)
     gone = min((hit.distance for hit in met if hit is not None), default=bar.far)
     berths = [(base, min(clear, away)) for base, away in near if clear and away]
-    while _too_near(stand.quad_at(start.toward(way, gone)), berths):
+    while any(gap(stand.quad_at(start.toward(way, gone)), base) < least for base, least in berths):
         gone = max(0, gone - STRIDE)
     blocked = gone < bar.far or bar.barred
     end = start.toward(way, gone)
@@ -127,15 +125,9 @@ def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int)
 
 def _over(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Passage:
     """The ground that the middle of its front goes over."""
-    front = stand.front_at(start)
-    return passage(
-        laid(b.setting).land, front, tabletop.ahead(*front, way, far, 0), Mover(column_of(stand), back=True), b.ground
-    )
-
-
-def _too_near(quad: Ring, berths: list[tuple[Ring, int]]) -> bool:
-    """Whether a base would lie nearer to some other than it may."""
-    return any(gap(quad, base) < least for base, least in berths)
+    land, front, mover = laid(b.setting).land, stand.front_at(start), Mover(column_of(stand), back=True)
+    end = tabletop.ahead(*front, way, far, 0)
+    return kept(b.ways, (front, end, mover.column), lambda: passage(land, front, end, mover, b.ground))
 
 
 def _clear_of_friends(
@@ -143,15 +135,12 @@ def _clear_of_friends(
 ) -> int:
     """How far it goes so as to end on nobody: on until it is clear, if nothing bars the way, or back (VB-ROUT-03)."""
     ground = swept(start, start.toward(way, gone + BEYOND), stand.width, stand.depth)
-    others = [
-        row
-        for row in b.stands
-        if row.on_table and row.id != stand.id and not min(gap(ground, base) for base in row.bases)
-    ]
+    others = [(b.stands[number], base) for number, base in near_bases(b, ground, 0) if number != stand.id]
+    bases = tabletop.Bases([base for _, base in others], [0] * len(others))
 
     def on(far: int) -> list[Stand]:
         quad = stand.quad_at(start.toward(way, far))
-        return [row for row in others if lies_on(quad, row)]
+        return [others[at][0] for at in tabletop.bases_under(bases, quad, tabletop.ROUNDING)]
 
     if not blocked:
         bar = _over(b, stand, start, way, gone + BEYOND).barred

@@ -32,8 +32,8 @@ def charge(k: Battle, side: int, title: str, answer: Charge, run: Run) -> scene.
     home = k.copy()
     home.news = UNHEARD
     charges.carried_home(home, answer, run)
-    those = _involved(home, answer.stand)
-    tests = MoraleTests(left=tuple(number for number in under_test(home) if number in those))
+    _ = home.ways
+    tests = MoraleTests(left=under_test(home, _involved(home, answer.stand)))
     try:
         shares, lost = _followed(home, side, tests, answer.target)
     except odds.TooWide:

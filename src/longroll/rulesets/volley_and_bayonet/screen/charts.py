@@ -11,12 +11,13 @@ from longroll import odds, scene
 from longroll.dice import Throw
 from longroll.flow import UNHEARD, Chance, Decision, advance, total
 from longroll.rulesets.volley_and_bayonet.buildings.breaches import breaks_walls
-from longroll.rulesets.volley_and_bayonet.combat.combat import Combat, Wounds, who_may_be_hit
+from longroll.rulesets.volley_and_bayonet.combat.combat import Combat, who_may_be_hit
 from longroll.rulesets.volley_and_bayonet.combat.combat_phase import Attack
 from longroll.rulesets.volley_and_bayonet.combat.who_fights import Melee, melee_of, opponents, targets
 from longroll.rulesets.volley_and_bayonet.dice.dice import blows
 from longroll.rulesets.volley_and_bayonet.dice.saving_throws import saves, unsaved
 from longroll.rulesets.volley_and_bayonet.melee.melee_result import MeleeResult
+from longroll.rulesets.volley_and_bayonet.morale.levels import lose
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import SAVE
@@ -85,7 +86,7 @@ def _charted(
     k: Battle, side: int, title: str, what: Any, assumes: str, shown: Iterable[scene.Sum]
 ) -> scene.Odds | None:
     before = k.copy()
-    before.news = UNHEARD
+    before.news, _ = UNHEARD, before.ways
     tell = _outcome(side)
     shares: dict[Came, Fraction] = {}
     try:
@@ -110,18 +111,19 @@ def drawn(
 
 def ends(before: Battle, what: Any) -> Iterator[tuple[Fraction, Battle]]:
     """Every end of a combat, or of an answer in the midst of one, with its share."""
-    ((_, begun),) = _positions(before, what, _waits_for_dice)
-    for share, after in _each_by_itself(begun) if _apart(begun) else _positions(before, what, _tied):
+    ((_, begun),) = odds.distribution(before, what, until=_waits_for_dice).positions
+    yield from _each_by_itself(begun) if _apart(begun) else _to_the_end(before, what)
+
+
+def _to_the_end(before: Battle, what: Any) -> Iterator[tuple[Fraction, Battle]]:
+    """The same, followed throw by throw, and through a tie."""
+    came = odds.distribution(before, what, until=_tied, bound=WIDE)
+    for weight, after in came.positions:
+        share = Fraction(weight, came.whole)
         if _tied(after):
             yield from ((share * part, end) for part, end in _through_the_tie(after))
         else:
             yield share, after
-
-
-def _positions(before: Battle, what: Any, until: Callable[[Battle], bool]) -> list[tuple[Fraction, Battle]]:
-    """What can come of it, each with its share."""
-    came = odds.distribution(before, what, until=until, bound=WIDE)
-    return [(Fraction(weight, came.whole), after) for weight, after in came.positions]
 
 
 def _waits_for_dice(b: Battle) -> bool:
@@ -140,25 +142,46 @@ def _apart(b: Battle) -> bool:
 
 
 def _each_by_itself(b: Battle) -> Iterator[tuple[Fraction, Battle]]:
-    """What can come of a combat whose blows stand apart: what they cost is added up, and only what that brings is followed."""
+    """What can come of a combat whose blows stand apart: what they cost is added up, and of all costs that bring the same one is
+    followed."""
     fight = b.stack[-1]
-    came, whole = {fight.wounds: 1}, 1
+    had = dict.fromkeys((blow.at for blow in fight.blows), 0) | dict(fight.wounds)
+    struck = [b.stands[number] for number in had]
+    came, whole = {tuple(min(had[row.id], row.strength) for row in struck): 1}, 1
     for blow in fight.blows:
-        costs, then = unsaved(b, blow), dict[Wounds, int]()
+        costs, then, at = unsaved(b, blow), dict[tuple[int, ...], int](), struck.index(b.stands[blow.at])
         whole *= sum(weight for weight, _ in costs)
-        for wounds, weight in came.items():
-            others, had = [row for row in wounds if row[0] != blow.at], dict(wounds).get(blow.at, 0)
-            for part, hits in costs:
-                suffered = min(had + hits, b.stands[blow.at].strength)
-                key = (*others, (blow.at, suffered)) if hits else wounds
+        for hits, weight in came.items():
+            for part, more in costs:
+                key = (*hits[:at], min(hits[at] + more, struck[at].strength), *hits[at + 1 :])
                 then[key] = then.get(key, 0) + weight * part
         came = then
         if len(came) > WIDE:
             raise odds.TooWide(f"a combat can cost its stands more than {WIDE:,} things")
-    for wounds, weight in came.items():
+    alike = dict[Any, list[tuple[int, ...]]]()
+    for hits in came:
+        alike.setdefault(_brings(b, struck, hits), []).append(hits)
+    for first, *others in alike.values():
+        wounds = tuple((row.id, lost) for row, lost in zip(struck, first, strict=True) if lost)
         suffered = replace(fight, step=Combat.casualties.__name__, blows=(), wounds=wounds)
-        for share, after in _positions(b, suffered, _tied):
-            yield share * Fraction(weight, whole), after
+        for share, after in _to_the_end(b, suffered):
+            yield share * Fraction(came[first], whole), after
+            for hits in others:
+                end = after.copy()
+                for row, lost, less in zip(struck, hits, first, strict=True):
+                    if end.stands[row.id].on_table:
+                        lose(end, row.id, lost - less, "VB-ORG-08")
+                yield share * Fraction(came[hits], whole), end
+
+
+def _brings(b: Battle, struck: list[Stand], hits: tuple[int, ...]) -> tuple[Any, ...]:
+    """What hits bring on after them: who wins, whether an army commander is at risk, who is gone, and who has so little left that
+    a retreat, which may cost a point and guns two, may be its end (VB-MELEE-09, VB-MISC-01)."""
+    rows = list(zip(struck, hits, strict=True))
+    ahead = sum(lost if row.side else -lost for row, lost in rows)
+    spent = [(row.id, row.strength - lost) for row, lost in rows if row.strength - lost <= 1 + row.artillery]
+    led = {row.attached for row in b.commanders if row.rank == "army"}
+    return (ahead > 0) - (ahead < 0), tuple(spent), tuple(row.id for row, lost in rows if lost and row.id in led)
 
 
 def _through_the_tie(tied: Battle) -> Iterator[tuple[Fraction, Battle]]:

@@ -13,7 +13,7 @@ def unseen(b: Battle, viewer: Stand, target: Stand, at: Pose | None = None) -> H
     """What hides a stand from another, which may look from another pose; whoever touches sees (VB-LOS-06)."""
     if at is None and viewer is b.stands[viewer.id] and target is b.stands[target.id]:
         name = ("unseen", viewer.id, target.id, b.trampled, b.burning, b.ruins)
-        return kept(b.found, name, lambda: _unseen(b, viewer, target, viewer.pose))
+        return kept(b.lie, name, lambda: _unseen(b, viewer, target, viewer.pose))
     return _unseen(b, viewer, target, viewer.pose if at is None else at)
 
 
@@ -21,7 +21,7 @@ def _unseen(b: Battle, viewer: Stand, target: Stand, at: Pose) -> Hidden | None:
     if at == viewer.pose and touch(viewer, target):
         return None
     ends = viewer.id, target.id
-    between = [quad for number, quad in kept(b.found, "brigades", lambda: _brigades(b)) if number not in ends]
+    between = [quad for number, quad in kept(b.lie, "brigades", lambda: _brigades(b)) if number not in ends]
     eye = End(viewer.front_at(at), viewer.quad_at(at))
     return hidden(laid(b.setting).land, eye, End(target.front, target.quad), between, b.ground)
 
