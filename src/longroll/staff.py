@@ -22,7 +22,8 @@ class Formation(msgspec.Struct, frozen=True):
     `might` is its weight in a fight, `worth` what breaking it brings its enemy.  `pace` is how far it gets in a turn near
     the enemy, `march` out of his reach; `spread` is how far from its middle its stands are, so much nearer some of them are to
     anything; `late` the turns until it can be on the table.  `shaken`: it is to be drawn off;
-    `worn`: it had better rest; `spare`: it fights for time and is to get away.  `about` is what it is doing already.
+    `worn`: it had better rest; `spare`: it fights for time and is to get away; `spent`: it is led into no fight.  `about` is
+    what it is doing already.
     """
 
     id: int
@@ -41,6 +42,7 @@ class Formation(msgspec.Struct, frozen=True):
     spare: bool = False
     about: tuple[Kind, int] | None = None
     spread: int = 0
+    spent: bool = False
 
 
 class Ground(msgspec.Struct, frozen=True):

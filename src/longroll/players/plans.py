@@ -228,7 +228,7 @@ def planned(s: Situation) -> Tasks:
     targets = aims(s, theirs)
     close = {one.id: min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR) for one in free}
     ways: Ways = {}
-    movers = [one for one in free if one.arm != "guns"]
+    movers = [one for one in free if one.arm != "guns" and not one.spent]
     for k, aim in enumerate(targets):
         others = off_from(s, aim, theirs)
         for one in movers:
@@ -243,7 +243,7 @@ def planned(s: Situation) -> Tasks:
             found[one.id] = _to(one, targets[k], chances[k], s.bold)
         elif one.arm == "guns":
             found[one.id] = Task(one.id, "support", "keeps its guns where they tell")
-        elif main >= 0 and ways[one.id, main][0] <= s.left + 1 and one.might:
+        elif main >= 0 and not one.spent and ways[one.id, main][0] <= s.left + 1 and one.might:
             found[one.id] = _behind(one, targets[main], chances[main])
         else:
             found[one.id] = Task(one.id, "reserve", "stands in reserve")

@@ -92,6 +92,25 @@ def test_a_brigade_near_to_giving_way_weighs_less(known):
     assert formations(known, 1)["law"].shaken
 
 
+def test_who_is_winning_leads_no_unsteady_brigade_into_a_fight_and_a_beaten_one_is_led_into_none():
+    for side in (0, 1):
+        known = begun("first-volley", side)
+        own = next(row for row in known.brigades if row.side == side)
+        known.change_brigade(own.id, fatigue=40)
+        task = planned(situation(known, side))[own.id]
+        assert (task.kind == "reserve") == (side == 1) == situation(known, side).ahead
+        known.put_brigade(replace(own, mark="beaten"))
+        assert planned(situation(known, side))[own.id].kind == "reserve"
+
+
+def test_a_worn_brigade_does_not_rest_under_fire(known):
+    law = brigade(known, "law")
+    known.change_brigade(law.id, fatigue=20)
+    assert formations(known, 1)["law"].worn
+    known.change_brigade(law.id, fought_since=True)
+    assert not formations(known, 1)["law"].worn
+
+
 def test_what_a_brigade_is_about_is_the_order_that_it_has_or_awaits(known):
     law, ward = brigade(known, "law"), brigade(known, "ward").id
     names = [row.id for row in situation(known, 1).grounds if row.name == "Vincent's Spur"]

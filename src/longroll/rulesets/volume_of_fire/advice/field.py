@@ -12,7 +12,7 @@ from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.style import Style
 from longroll.rulesets.volume_of_fire.advice.worth import duel, stake, standing
 from longroll.rulesets.volume_of_fire.combat.combat_value import size_bonus
-from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, lines_of_fire
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import canister, in_field, lines_of_fire
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, rough_touched
 from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, NONE, Battle, Objective, Unit, laid
@@ -107,7 +107,7 @@ class Field:
     def __init__(
         self, known: Battle, side: int, style: Style, tasks: Callable[[], Tasks] = dict, rng: Random | None = None
     ) -> None:
-        self.known, self.side, self.style, self._tasks, self._rng = known, side, style, tasks, rng
+        self.known, self.side, self.style, self.tasks, self._rng = known, side, style, tasks, rng
         self.friends = known.of_side(side)
         self.foes = known.enemies(side)
         self.believed = known.believed(side)
@@ -134,11 +134,6 @@ class Field:
         """Points drawn for a course, so that those of like worth are not taken in the same order in every game."""
         return self._rng.randrange(self.style.whim) if self._rng and self.style.whim else 0
 
-    @property
-    def tasks(self) -> Tasks:
-        """What the brigades of the side are told to do."""
-        return self._tasks()
-
     def weight_on(self, foe: Unit) -> int:
         """How much bigger our force about an enemy unit is than theirs about it, as a bonus for size (VF-VOF-17)."""
         if foe.id not in self._near:
@@ -163,12 +158,16 @@ class Field:
         other += uphill_of(b.setting, foe, unit)
         return own - other + self.weight_on(foe)
 
+    def _alone(self, unit: Unit, foe: Unit) -> int:
+        """What an enemy's own size gives him, with canister, over the weight there is about him (VF-VOF-17, VF-ARTY-04)."""
+        odds = size_bonus(canister(self.known, foe, unit) * foe.strength, max(1, unit.strength))
+        return max(0, odds + self.weight_on(foe))
+
     def worth_of(self, unit: Unit, moved: int, now: bool = True) -> int:
         """Points that standing as `unit` does is worth: what it can do from there, and what may be done to it.  `moved`
         is how far it went to get there; `now`: the combat phase of this turn is still to come."""
         may = now and not unit.mounted and not unit.limbered and moved <= (tables.FIRING_MOVE if unit.regiment else 0)
-        best = threat = turned = 0
-        nearest = 20 * INCH
+        best, threat, turned, nearest = 0, 0, 0, 20 * INCH
         for foe in self.foes:
             if (off := foe.pose.distance(*unit.pose.spot)) < nearest and not unit.limbered:
                 nearest, turned = off, 0 if _before(unit, foe) else OUTFLANKED if off < REACH else OUTFLANKED // 3
@@ -180,14 +179,15 @@ class Field:
                 continue
             difference = self.difference(unit, foe)
             difference += FLANK * (bears and not _before(foe, unit)) - FLANK * (borne and not _before(unit, foe))
-            fight = duel(difference, unit, foe, (self.price[unit.id], self.price[foe.id]))
+            shares = self.price[unit.id], self.price[foe.id]
+            fight = duel(difference, unit, foe, shares)
             if bears and may:
                 bears = lines_of_fire(self.known, unit, foe).clear
             if bears:
                 gain = fight if borne else max(0, fight) + fight // 4 + 4  # fire that cannot be returned
                 best = max(best, gain if may else gain // 2)
             if borne:
-                threat = min(threat, fight - 4)
+                threat = min(threat, duel(difference - self._alone(unit, foe), unit, foe, shares) - 4)
             elif close and foe.regiment and foe.condition != "beaten":
                 threat = min(threat, fight // 3)
         return best + threat * self.caution // 100 - turned

@@ -45,7 +45,7 @@ def orders(field: Field) -> dict[int, Order]:
     """The orders that say what the brigades on the table are told to do, where they have or await another."""
     known = field.known
     found = {}
-    for number, task in field.tasks.items():
+    for number, task in field.tasks().items():
         brigade = known.brigades[number]
         if brigade.place != "table" or any(row.kind == "order" and row.brigade == number for row in known.messengers):
             continue
@@ -142,7 +142,7 @@ def _ways_to_tell(decision: GiveOrders, known: Battle, brigade: int, order: Orde
 def first_order(field: Field, decision: FirstOrder) -> Order:
     """The order a brigade begins with."""
     known = field.known
-    task = field.tasks.get(decision.brigade)
+    task = field.tasks().get(decision.brigade)
     order = order_for(field, task) if task else Order("hold")
     return order if decision.refusal(known, order) is None else Order("hold")
 

@@ -20,8 +20,8 @@ MARCH = 12000
 """How far one gets that he does not."""
 STEADY = (30, 50, 70, 85, 95, 100)
 """Hundredths of its weight that a brigade counts for, by what it adds to its activation die."""
-SHAKY = 0
-"""What a brigade adds to its activation die that is drawn off, having lost a unit."""
+SHAKY, UNSTEADY = 0, 2
+"""What a brigade adds to its activation die that is drawn off, having lost a unit; that whoever is winning leads into no fight."""
 WORN = 2
 """The level of fatigue from which a brigade is spared (VF-FAT-03)."""
 ABOUT: dict[str, Kind] = {"attack": "attack", "advance": "take", "hold": "hold", "retire": "withdraw", "rest": "rest"}
@@ -52,7 +52,6 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
     units = [unit for unit in known.units if unit.brigade == brigade.id and unit.place in there]
     if not units or brigade.place == "out":
         return None
-    late = 0
     if coming:
         if any(clause.id not in known.events for clause in keeping(known, brigade)):
             return None
@@ -60,15 +59,16 @@ def _formation(known: Battle, side: int, brigade: Brigade) -> Formation | None:
         x, y = zones.on_edge(laid(known.setting), entry.edge, (entry.least + entry.most) // 2)
         late = max(1, brigade.arrival - known.turn)
     else:
-        x, y = middle(units)
+        late, (x, y) = 0, middle(units)
     steady = steadiness(known, brigade.id)
     fallen = any(unit.place == "broken" for unit in known.units if unit.brigade == brigade.id)
     worn, spare = level(known, brigade.id) >= WORN, own and buys_time(known, brigade)  # who buys time is not to be lost
     shaken = (fallen and steady <= SHAKY) or (spare and (fallen or worn or free_to_go(known, brigade)))
+    spent = shaken or brigade.mark == "beaten" or (own and steady <= UNSTEADY and winning(known, side))
     arm, about = arm_of([unit.arm for unit in units]), _about(known, ordered(known, brigade)) if own else None
-    weight, stake = might(units, steady), _worth(known, side, brigade)
-    here = (brigade.id, own, brigade.name, x, y, weight, stake, PACE, MARCH)
-    return Formation(*here, arm, late, shaken=shaken, worn=worn, spare=spare, about=about)
+    here = (brigade.id, own, brigade.name, x, y, might(units, steady), _worth(known, side, brigade), PACE, MARCH)
+    worn = worn and not brigade.fought_since  # nobody rests under fire (VF-VOF-15)
+    return Formation(*here, arm, late, shaken, worn, spare, about, spent=spent and not spare)
 
 
 def buys_time(known: Battle, brigade: Brigade) -> bool:
