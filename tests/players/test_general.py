@@ -12,7 +12,7 @@ from longroll.flow import Chance, act
 from longroll.lab import learning
 from longroll.lab.learning import learnt
 from longroll.players import Patience, prospects
-from longroll.players.general import General, Stage
+from longroll.players.general import General, Stage, surely_better
 from longroll.players.prospects import MEASURES, Prospects, Reckoning, measured, measures
 from longroll.players.sergeant import Sergeant
 from longroll.registry import complete, ruleset, rulesets
@@ -86,6 +86,15 @@ def test_told_to_play_now_he_answers_as_a_sergeant(rules, scenario):
     now = Patience(told=lambda: True)
     for _, needs, known in questions(rules, scenario, 4, 7, 5):
         assert general(now).answer(rules, known, needs, Random(2)) == Sergeant().answer(rules, known, needs, Random(2))
+
+
+def test_another_course_is_taken_where_it_is_surely_better():
+    """By more than chance may have made it, in as many of the same rehearsals; once is no proof."""
+    usual = [0.4, 0.5, 0.3, 0.6]
+    assert surely_better([0.5, 0.6, 0.4, 0.7], usual)
+    assert not surely_better([0.9, 0.1, 0.5, 0.5], usual)
+    assert not surely_better([0.405, 0.505, 0.305, 0.605], usual)
+    assert not surely_better([0.9], usual)
 
 
 def test_patience_is_counted_or_timed():

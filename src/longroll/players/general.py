@@ -2,8 +2,9 @@
 
 What he cannot know he supposes anew for every rehearsal, from what he knows; the same dice fall for every course, and both
 sides are played by sergeants.  After some turns he asks how he stands (`prospects`).  The better half of the courses is
-rehearsed more often, until one is left.  How long he may is his `Patience`: a number of rehearsals, so that he answers alike
-for the same chance, or a time; and he can be told to play now.
+rehearsed more often, until one is left, which is taken if it is surely better than what a sergeant would do.  How long he may
+is his `Patience`: a number of rehearsals, so that he answers alike for the same chance, or a time; and he can be told to play
+now.
 """
 
 from collections.abc import Iterator
@@ -83,7 +84,7 @@ class General(Sergeant):
                 found = []
                 for course in (0, *left):
                     if self.patience.told():
-                        return left[0] if _surely(came[left[0]], came[0]) else 0
+                        return left[0] if surely_better(came[left[0]], came[0]) else 0
                     found.append(stage.rehearsed(courses[course], times))
                 times, done = times + 1, done + len(found)
                 for course, chance in zip((0, *left), found, strict=True):
@@ -92,10 +93,10 @@ class General(Sergeant):
                     break
             left.sort(key=lambda course: -sum(came[course]))
             del left[(len(left) + 1) // 2 :]
-        return left[0] if _surely(came[left[0]], came[0]) else 0
+        return left[0] if surely_better(came[left[0]], came[0]) else 0
 
 
-def _surely(one: list[float], usual: list[float]) -> bool:
+def surely_better(one: list[float], usual: list[float]) -> bool:
     """Whether a course is better than the usual one by more than chance may have made it, in as many of the same rehearsals."""
     gains = [other - chance for other, chance in zip(one, usual, strict=False)]
     if len(gains) < 2:

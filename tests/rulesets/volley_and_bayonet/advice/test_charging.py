@@ -13,7 +13,7 @@ from longroll.rulesets.volley_and_bayonet.ground.land import Crossing
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from longroll.staff import Task
 from rulesets.volley_and_bayonet.advice.orders import advised
-from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
+from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, WEST, battle, begun, chief, stand
 from rulesets.volley_and_bayonet.ground.plains import course, plain
 
 RULES = ruleset("volley-and-bayonet")
@@ -106,8 +106,8 @@ def test_who_charges_with_another_leaves_him_room():
 
 
 def test_who_is_to_win_ground_goes_at_whoever_is_on_it():
-    """VB-WIN-01: not at others of his division who are nearer; and to the ground itself where none of them is."""
-    near = stand(1, 6, 14, SOUTH)
+    """VB-WIN-01: not at another of his division who is about as near; and to the ground itself where none of them is."""
+    near = stand(1, 22, 8, WEST)
     task = Task(0, "attack", "takes the hill from the enemy", ground=0, foe=1)
     for y, aimed in ((22, 2), (36, -1)):
         b = begun(battle(stand(0, 6, 8), near, stand(1, 20, y, SOUTH)))
@@ -115,6 +115,22 @@ def test_who_is_to_win_ground_goes_at_whoever_is_on_it():
         assert aim.foe == aimed
         assert (aim.x, aim.y) == (b.stands[2].pose.spot if aimed > 0 else HILL.at)
     assert places.aim(b, b.stands[0], replace(task, ground=-1)).foe == 1
+
+
+def test_who_is_a_good_deal_nearer_than_whom_one_is_told_of_is_dealt_with_first():
+    """VB-CHG-20: he would be left on a flank.  Guns fire at whom they are told of."""
+    task = Task(0, "attack", "takes the hill from the enemy", ground=0, foe=1)
+    for kind, aimed in (("infantry brigade", 1), ("artillery battalion", 2)):
+        b = begun(battle(stand(0, 6, 8, kind=kind), stand(1, 15, 8, WEST), stand(1, 20, 22, SOUTH)))
+        assert places.aim(b, b.stands[0], task).foe == aimed
+
+
+def test_who_charges_reckons_with_whom_he_will_find_beside_the_enemy():
+    """VB-CHG-01: what others could win who charge him then is set against what he could."""
+    foe, beside = stand(1, 20, 22, SOUTH, strength=2), stand(1, 26, 24, SOUTH, strength=6)
+    alone, two = (begun(battle(stand(0, 20, 10), *foes)) for foes in ((foe,), (foe, beside)))
+    assert charging.after(alone, alone.stands[0], alone.stands[1]) == 0
+    assert charging.after(two, two.stands[0], two.stands[1]) > 0
 
 
 def test_a_wary_man_charges_where_there_is_room_between_his_own():

@@ -31,7 +31,7 @@ TOLD = 30
 """What it adds to a charge that it goes where it is told, and to a plain man's."""
 KEPT, LAST = 150, -40
 """What a charge must promise a wary one who leads; and one who does not, in the last turn, who has nothing left to wait for."""
-AFTER, STRAIGHT = 30, 3_000
+AFTER, STRAIGHT = 60, 3_000
 """Of a hundred, how much of what others could win who charge him then counts against a charge; and how far from an enemy's middle
 the middle of who touches him is, at the least."""
 MOST, MATES = 4, 2
