@@ -31,7 +31,7 @@ TOLD = 30
 """What it adds to a charge that it goes where it is told, and to a plain man's."""
 KEPT, LAST = 150, -40
 """What a charge must promise a wary one who leads; and one who does not, in the last turn, who has nothing left to wait for."""
-AFTER, STRAIGHT = 60, 3_000
+AFTER, TOUCHING = 60, 3_000
 """Of a hundred, how much of what others could win who charge him then counts against a charge; and how far from an enemy's middle
 the middle of who touches him is, at the least."""
 MOST, MATES = 4, 2
@@ -97,7 +97,7 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
 def after(k: Battle, stand: Stand, foe: Stand) -> int:
     """What others could win by charging a stand that has charged an enemy, where it is then and shaken."""
     others = [row for row in k.enemies(stand.side) if row.id != foe.id]
-    to = stand.pose.ahead(max(0, stand.pose.distance(*foe.pose.spot) - STRAIGHT))
+    to = stand.pose.ahead(max(0, stand.pose.distance(*foe.pose.spot) - TOUCHING))
     there = replace(stand, pose=to, stationary=False, level="temporary disorder")
     return AFTER * onset(k, there, others) // WHOLE
 
