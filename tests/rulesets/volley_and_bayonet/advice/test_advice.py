@@ -13,6 +13,7 @@ from longroll.rulesets.volley_and_bayonet.advice import holding, places
 from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, WANTED, pressed, situation
+from longroll.rulesets.volley_and_bayonet.advice.ways import Goal
 from longroll.rulesets.volley_and_bayonet.advice.worth import STYLES, dear
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.command.in_command import near
@@ -20,11 +21,8 @@ from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import StepBack
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
-from longroll.rulesets.volley_and_bayonet.record.units import Moving
-from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
 from rulesets.volley_and_bayonet.advice.orders import advised, after_rides
 from rulesets.volley_and_bayonet.drill import EAST, HILL, SOUTH, battle, begun, chief, stand
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
@@ -140,7 +138,7 @@ def test_a_division_is_one_lump_where_its_stands_are():
 
 def test_fire_through_a_wood_is_not_counted_on():
     """VB-TERR-36: nor feared; in the open both are."""
-    style, aim = STYLES["sergeant"], places.Goal(20_000, 13_000, "hold")
+    style, aim = STYLES["sergeant"], Goal(20_000, 13_000, "hold")
     worths = []
     for land in (plain(), plain(patch("forest", 10_000, 13_600, 30_000, 15_400))):
         b = begun(battle(stand(0, 20, 13), stand(1, 20, 16, SOUTH), land=land))
@@ -151,43 +149,10 @@ def test_fire_through_a_wood_is_not_counted_on():
     assert worths[0] > worths[1]
 
 
-@pytest.mark.parametrize(("far", "most"), [(12_000, 16_000), (30_000, 16_000), (40_000, 22_000), (51_000, 32_000)])
-def test_a_march_column_near_the_enemy_keeps_what_it_costs_to_form_line(far, most):
-    """VB-MARCH-06: or it stops out of his reach; where it cannot get near him it marches its whole way."""
-    b = begun(battle(stand(0, 20, 8, column=True), stand(1, 20, 22, SOUTH)))
-    assert places._most(b, b.stands[0], far) == most
-
-
-def test_who_is_barred_goes_round_so_far_that_it_is_all_his_move():
-    """VB-MOVE-01: to either side; and not at all with nothing left of it."""
-    b = begun(battle(stand(0, 20, 8), stand(1, 20, 39, SOUTH)))
-    mine, aim = b.stands[0], places.Goal(20_000, 35_000, "take")
-    ways = [one.to for one in places._round(b, mine, aim)]
-    assert min(to.x for to in ways) < 17_000 < 23_000 < max(to.x for to in ways)
-    assert all(mine.pose.distance(*to.spot) > COLUMN_DEPTH for to in ways)
-    b.moving = Moving(0, mine.pose, 16_000, 8_000, spent=16_000 * PARTS)
-    assert not list(places._round(b, mine, aim))
-
-
-def test_who_finds_his_own_men_on_every_way_comes_up_to_where_there_is_room(monkeypatch):
-    """VB-MOVE-10: close behind them or between them; he does not stand where he is for that."""
-    friends = [stand(0, x, y) for x, y in ((20, 15), (17, 19), (23, 19), (20, 23))]
-    b = begun(battle(stand(0, 20, 8), *friends, stand(1, 20, 39, SOUTH)))
-    mine, aim = b.stands[0], places.Goal(20_000, 35_000, "take")
-    ways = list(places._between(b, mine, aim))
-    assert all(b.needs.refusal(b, one) is None for one in ways)
-    barred = [one for one in places._ways(b, mine, aim, STYLES["sergeant"], 31_000, b.stands[5]) if one not in ways]
-    monkeypatch.setattr(places, "_ways", lambda *_: [one for one in barred if b.needs.refusal(b, one) is not None])
-    monkeypatch.setattr(places, "_round", lambda *_: [])
-    found = places.best_way(b, mine, aim, STYLES["sergeant"], 31_000, b.stands[5])
-    assert found in ways
-    assert found.to.distance(aim.x, aim.y) < mine.pose.distance(aim.x, aim.y) - 6_000
-
-
 def test_where_a_place_is_taken_a_wary_man_looks_for_room_beside_it():
     """VB-MOVE-10: as far on as there is any; a plain one takes what else he has thought of."""
     b = begun(battle(stand(0, 20, 8), stand(0, 20, 20), stand(1, 20, 39, SOUTH)))
-    mine, aim = b.stands[0], places.Goal(20_000, 35_000, "take")
+    mine, aim = b.stands[0], Goal(20_000, 35_000, "take")
     ways = [Move(0, mine.pose.ahead(far)) for far in (12_000, 4_000)]
     low = -1_000_000
     found = places._best(b, mine, ways, low, aim, STYLES["sergeant"], places.around(b, mine))
@@ -222,7 +187,7 @@ def test_the_last_strength_points_of_a_division_are_dear():
 def test_who_is_ahead_makes_more_of_the_fire_he_would_meet():
     """VB-WIN-01."""
     b = begun(battle(stand(0, 20, 8), stand(1, 16, 19, SOUTH), stand(1, 24, 19, SOUTH)))
-    forward, aim = b.stands[0].pose.ahead(8_000), places.Goal(20_000, 25_000, "attack")
+    forward, aim = b.stands[0].pose.ahead(8_000), Goal(20_000, 25_000, "attack")
     about = places.around(b, b.stands[0])
     level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about)
     b.holders = (0,)

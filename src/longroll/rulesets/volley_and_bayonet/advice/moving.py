@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.rulesets.volley_and_bayonet.advice import charging, places
-from longroll.rulesets.volley_and_bayonet.advice.places import LINE, Goal
 from longroll.rulesets.volley_and_bayonet.advice.riding import ride
 from longroll.rulesets.volley_and_bayonet.advice.situation import lump, nearest
+from longroll.rulesets.volley_and_bayonet.advice.ways import BATTERY, LINE, Goal
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
@@ -153,7 +153,7 @@ def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, styl
         line = Change(stand.id, "line")
         if decision.refusal(k, line) is None:
             return line
-    if shots or far <= places.BATTERY:
+    if shots or far <= BATTERY:
         for answer in (Move(stand.id, stand.pose.facing(aim.x, aim.y)), Change(stand.id, "unlimbered")):
             same = isinstance(answer, Move) and answer.to == stand.pose
             if (

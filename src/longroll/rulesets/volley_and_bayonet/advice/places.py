@@ -1,6 +1,6 @@
 """Where a stand is to be: the place that a task is about, the ways that lead there, and what it is worth to stand in a place."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
@@ -9,33 +9,28 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import Memory, kept, latest
-from longroll.rulesets.volley_and_bayonet.advice.holding import held, spots, turns_left
+from longroll.rulesets.volley_and_bayonet.advice.holding import held, turns_left
 from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import ahead, nearest, pressed
+from longroll.rulesets.volley_and_bayonet.advice.ways import LINE, Goal, between, near_by, roundabout, toward
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, volley
-from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front, in_the_way
+from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
 from longroll.rulesets.volley_and_bayonet.fire.shelter import sheltered, silenced
 from longroll.rulesets.volley_and_bayonet.movement import changes_of_state, law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, halves, left
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, left
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
-from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
-from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH, CROSS_COUNTRY, OBJECTIVE
+from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import OBJECTIVE
 from longroll.staff import Task
-from longroll.tabletop import Pose, first_contact, gap
+from longroll.tabletop import Pose, gap
 
-BATTERY = 9_000
-"""How near to an enemy guns go, to be in range and not in his way."""
-LINE = 18_000
-"""How near an enemy must be for a stand to be in line."""
 CLOSE, ROUNDABOUT, DETOUR = 2_500, 8_000, 40
 """How far the enemy must be, and one's aim, for who is barred from the straight way to go round; and what that may cost."""
-ASIDE = 600
-"""How far to either side of its way, in tenths of a degree, who would lie on others there looks for room."""
 HOT = 14_000
 """How near an enemy is close by."""
 SPREAD = 4_000
@@ -44,23 +39,14 @@ AWAY = {"delay": 8_000, "withdraw": 14_000, "rest": 14_000}
 """How far from the nearest enemy who is to keep away from him goes at a time, by what he is told."""
 FLANKED, OPEN = 40, 8_000
 """What it costs to offer a flank to an enemy who is so near."""
-NEAREST, UP_TO = 3, 500
-"""Of how many enemies it is asked whether they are in sight, to be charged in the next turn; and how near one may close up."""
+NEAREST = 3
+"""Of how many enemies it is asked whether they are in sight, to be charged in the next turn."""
 ENOUGH = 6
 """By how much a place must be better than where one is."""
 TAKEN = 8
 """Of how many places that are taken, the best first, it is asked whether there is room near by."""
-NEAR_BY = (
-    (-1_500, 0),
-    (-3_000, 0),
-    (0, 1_600),
-    (0, -1_600),
-    (0, 3_100),
-    (0, -3_100),
-    (-1_500, 1_600),
-    (-1_500, -1_600),
-)
-"""Where room is looked for near a place that is taken: so far ahead of it, and to its right."""
+JAMMED = 100
+"""What it is worth to a march column that is near an enemy and has no room to form line to get away from there."""
 BASE, COLUMN = 4_400, 9_000
 """More than lies between the middle of two stands and what is measured between them, and of one and a march column."""
 EXPOSED = 75
@@ -77,16 +63,6 @@ class Around(NamedTuple):
 
     foes: list[Stand]
     found: Memory
-
-
-class Goal(NamedTuple):
-    """Where a stand is to go, and what it is about; `keen`: it is the one to be just there."""
-
-    x: int
-    y: int
-    kind: str
-    foe: int = NONE
-    keen: bool = True
 
 
 def aim(k: Battle, stand: Stand, task: Task | None) -> Goal:
@@ -147,13 +123,15 @@ def best_way(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: St
     blind = not kept_back(k, stand.side) and not any(in_sight(k, stand, row) for row in about.foes[:NEAREST])
     if fixed.stationary and far <= HOT and not stand.artillery and not blind:
         here += style.still
-    ways = dict.fromkeys(_ways(k, stand, aim, style, far, foe))
+    if stand.column and far <= LINE and not changes_of_state.unfolds(k, stand):
+        here -= JAMMED
+    ways = dict.fromkeys(toward(k, stand, aim, style.wary, far, foe))
     found = _best(k, stand, ways, here, aim, style, about)
     if found is None and far > CLOSE and stand.pose.distance(aim.x, aim.y) > ROUNDABOUT:
-        ways = dict.fromkeys(_round(k, stand, aim))
+        ways = dict.fromkeys(roundabout(k, stand, aim))
         found = _best(k, stand, ways, here - DETOUR, aim, style, about)
         if found is None:
-            found = _best(k, stand, _between(k, stand, aim), here, aim, style, about)
+            found = _best(k, stand, between(k, stand, aim), here, aim, style, about)
     return found
 
 
@@ -176,83 +154,21 @@ def _best(
             continue
         found = law_of_moves.planned(k, stand.side, one)
         if not isinstance(found, Refusal):
+            if stand.column and _jammed(k, stand, one.to, about):
+                continue
             return one
         if style.wary and place < first and taken < TAKEN and found.rule == "VB-MOVE-10":
             taken += 1
-            for each in _near_by(k, stand, one.to):
+            for each in near_by(k, stand, one.to):
                 heappush(rated, (-promise(k, stand, each.to, aim, style, about), len(tried), False))
                 tried.append(each)
     return None
 
 
-def _near_by(k: Battle, stand: Stand, to: Pose) -> Iterator[Move]:
-    """Where there is room near a place that is taken: short of it, or to either side."""
-    for on, aside in NEAR_BY:
-        spot = to.ahead(on).aside(aside).spot
-        one = Move(stand.id, Pose(*spot, stand.pose.bearing(*spot)))
-        if not in_the_way(k, stand, law_of_moves.bases_at(stand, one.to)):
-            yield one
-
-
-def _ways(k: Battle, stand: Stand, aim: Goal, style: Style, far: int, foe: Stand | None) -> Iterator[Move]:
-    """Towards its aim and a little to either side, as far as it gets or less; a turn towards the enemy; a step back from him."""
-    most = _most(k, stand, far)
-    way, away = stand.pose.bearing(aim.x, aim.y), stand.pose.distance(aim.x, aim.y)
-    stop = 1_100 if aim.foe >= 0 and not stand.artillery else 0
-    reach = min(most, max(0, away - stop - (stand.depth if aim.foe >= 0 else 0)))
-    if stand.artillery:
-        reach = min(most, max(0, away - BATTERY))
-    for turn in (0, 250, -250, 500, -500):
-        heading = (way + turn) % tabletop.TURN
-        turned = Pose(*stand.pose.spot, heading)
-        for part in (8, 6, 4, 2) if abs(turn) < 500 else (8, 6, 4):
-            if reach >= 8:
-                yield Move(stand.id, turned.ahead(reach * part // 8))
-    if style.wary:
-        yield from (Move(stand.id, to) for to in spots(k, stand, most))
-    if style.wary and foe is not None and not (stand.artillery or stand.column):
-        turned = stand.pose.facing(*foe.pose.spot)
-        met = first_contact(stand.quad_at(turned), turned.heading, foe.quad, most + UP_TO)
-        if met is not None and met.distance > UP_TO:
-            yield Move(stand.id, turned.ahead(met.distance - UP_TO))
-    if foe is not None:
-        facing = stand.pose.bearing(*foe.pose.spot)
-        yield Move(stand.id, stand.pose.facing(*foe.pose.spot))
-        back = (facing + 1800) % tabletop.TURN
-        for part in (most // 2, most // 4):
-            yield Move(stand.id, replace(stand.pose.toward(back, part), heading=facing))
-
-
-def _most(k: Battle, stand: Stand, far: int) -> int:
-    """How far a stand goes at most, by and large: in march column not near to an enemy unless it can form line there."""
-    moving = begun(k, stand)
-    if not stand.column:
-        return left(moving) // PARTS
-    whole = left(moving) // PARTS * CROSS_COUNTRY
-    if far - whole > LINE:
-        return whole
-    return max(far - LINE, max(0, left(moving) - halves(moving)) // PARTS * CROSS_COUNTRY)
-
-
-def _round(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
-    """Ways round what bars the straight one: short, and far to either side."""
-    most, way = left(begun(k, stand)) // PARTS, stand.pose.bearing(aim.x, aim.y)
-    for turn in (0, 400, -400, 700, -700, 1000, -1000):
-        turned = Pose(*stand.pose.spot, (way + turn) % tabletop.TURN)
-        for part in (5, 3, 1):
-            if (far := most * part // 8) > COLUMN_DEPTH:
-                yield Move(stand.id, turned.ahead(far))
-
-
-def _between(k: Battle, stand: Stand, aim: Goal) -> Iterator[Move]:
-    """Ways that end where there is room, for who would lie on others wherever else it went: between them, or close behind."""
-    most, way = left(begun(k, stand)) // PARTS, stand.pose.bearing(aim.x, aim.y)
-    for turn in range(-ASIDE, ASIDE + 1, ASIDE // 4):
-        turned = Pose(*stand.pose.spot, (way + turn) % tabletop.TURN)
-        for part in range(12, 0, -1):
-            one = Move(stand.id, turned.ahead(most * part // 12))
-            if most * part // 12 > COLUMN_DEPTH and not in_the_way(k, stand, law_of_moves.bases_at(stand, one.to)):
-                yield one
+def _jammed(k: Battle, stand: Stand, to: Pose, about: Around) -> bool:
+    """Whether a march column would be near an enemy where it has no room to form line."""
+    there = replace(stand, pose=to, trail=())
+    return any(gap(there.quad, row.quad) <= LINE for row in about.foes) and not changes_of_state.unfolds(k, there)
 
 
 def in_reach(k: Battle, stand: Stand) -> list[Stand]:

@@ -188,6 +188,11 @@ def in_line(stand: Stand) -> Stand:
     return replace(after, pose=front.ahead(-after.depth // 2))
 
 
+def unfolds(b: Battle, stand: Stand) -> bool:
+    """Whether a march column has room to form line where it is."""
+    return _no_room(b, stand, in_line(stand)) is None
+
+
 def _no_room(b: Battle, stand: Stand, after: Stand) -> Refusal | None:
     if other := in_the_way(b, stand, after.bases):
         return Refusal("VB-MOVE-10", f"{stand.name} would lie on {other.name}", "make room first")
