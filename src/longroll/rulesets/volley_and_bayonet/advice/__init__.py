@@ -9,8 +9,9 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.volley_and_bayonet.advice import fighting, moving, reacting
+from longroll.rulesets.volley_and_bayonet.advice.holding import turns_left
 from longroll.rulesets.volley_and_bayonet.advice.places import kept_back
-from longroll.rulesets.volley_and_bayonet.advice.worth import style_of
+from longroll.rulesets.volley_and_bayonet.advice.worth import SOON, style_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.staff import Tasks
 
@@ -24,4 +25,5 @@ def advise(style: str, decision: Decision[object], known: Battle, tasks: Callabl
     answer = ADVICE.get(type(decision))
     if answer is None:
         return next(iter(decision.offers(known)))
-    return answer(known, decision, style_of(style, kept_back(known, decision.side)), tasks)
+    patient = kept_back(known, decision.side) or turns_left(known) > SOON
+    return answer(known, decision, style_of(style, patient), tasks)

@@ -49,8 +49,8 @@ JAMMED = 100
 """What it is worth to a march column that is near an enemy and has no room to form line to get away from there."""
 BASE, COLUMN = 4_400, 9_000
 """More than lies between the middle of two stands and what is measured between them, and of one and a march column."""
-EXPOSED = 75
-"""Of a hundred, how much of what it costs to stand in a place counts for who has to go at the enemy."""
+SHARED = 67
+"""Of a hundred, how much of an enemy's fire counts for who is not alone before him."""
 BEFORE = 80
 """Of a hundred, how near another enemy is, by him who is sought, at whom a stand goes first."""
 LAST_PULL = 2
@@ -219,14 +219,16 @@ def _promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, foes: l
 
 
 def cost(k: Battle, stand: Stand, to: Pose, style: Style, about: Around) -> int:
-    """What a wary one makes of the fire, the flanks and the charges that standing so invites: less, where he has to go at the
-    enemy."""
+    """What a wary one makes of the fire, the flanks and the charges that standing so invites."""
     if not style.wary:
         return 0
-    name = "cost", to, stand.stationary, style.name
     there = _there(stand, to)
-    threat: int = kept(about.found, name, lambda: threatened(k, there, style, about.foes) + onset(k, there, about.foes))
-    return threat if kept_back(k, stand.side) else threat * EXPOSED // WHOLE
+    alone = tuple(_alone(k, row, stand) for row in about.foes)
+    name = "cost", to, stand.stationary, style.name, alone
+    threat: int = kept(
+        about.found, name, lambda: threatened(k, there, style, about.foes, alone) + onset(k, there, about.foes)
+    )
+    return threat
 
 
 def _there(stand: Stand, to: Pose) -> Stand:
@@ -277,12 +279,13 @@ def kept_back(k: Battle, side: int) -> bool:
     return kept(k.found, ("ahead", side, k.holders), lambda: ahead(k, side))
 
 
-def threatened(k: Battle, stand: Stand, style: Style, about: list[Stand]) -> int:
-    """What standing so offers the enemy: his fire, and a flank within his reach."""
+def threatened(k: Battle, stand: Stand, style: Style, about: list[Stand], alone: tuple[bool, ...]) -> int:
+    """What standing so offers the enemy: his fire, of which others draw their part who are before him too, and a flank within his
+    reach."""
     cost, first = 0, None
-    for row in about:
+    for row, whole in zip(about, alone, strict=True):
         if not row.horse and not row.column and (shot := _shot(row, stand)) and in_sight(k, stand, row):
-            cost, first = cost + shot, first or row
+            cost, first = cost + (shot if whole else shot * SHARED // WHOLE), first or row
     if first is not None and _cover(k, stand, first):
         cost //= 2
     cost = cost * style.caution // (2 * WHOLE)
@@ -290,3 +293,20 @@ def threatened(k: Battle, stand: Stand, style: Style, about: list[Stand]) -> int
         if not row.artillery and tabletop.point_gap(stand.quad, *row.front) <= OPEN and behind_front(stand, *row.front):
             cost += FLANKED
     return cost
+
+
+def _alone(k: Battle, foe: Stand, stand: Stand) -> bool:
+    """Whether an enemy could fire at nobody but a stand, wherever the others of its side go in their move."""
+
+    def found() -> set[int]:
+        most = longest(foe)
+        rows = (row for row in k.of_side(1 - foe.side) if not row.routed)
+        return {row.id for row in rows if gap(row.quad, foe.quad) <= most + _to_go(k, row)}
+
+    before: set[int] = kept(k.found, ("before", foe.id, k.moving), found)
+    return before <= {stand.id}
+
+
+def _to_go(k: Battle, stand: Stand) -> int:
+    """How far a brigade may yet go in this move."""
+    return 0 if stand.done or stand.artillery else left(begun(k, stand)) // PARTS

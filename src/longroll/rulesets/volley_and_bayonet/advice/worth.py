@@ -64,12 +64,14 @@ STYLES = {
     for row in (Style("private", 30, -60, 10, 50, 0, 0, False), Style("sergeant", 90, 0, 10, 100, 20, 40, True))
 }
 BEHIND = {"sergeant": Style("sergeant behind", 60, 0, 25, 100, 20, 40, True)}
-"""How those play who do not lead and heed it: bolder and quicker, since time is against them."""
+"""How those play towards the end who do not lead and heed it: bolder and quicker, since time is against them."""
+SOON = 1
+"""So few turns are left towards the end."""
 
 
-def style_of(name: str, leads: bool) -> Style:
-    """How a player plays by whether his side leads."""
-    return STYLES[name] if leads else BEHIND.get(name, STYLES[name])
+def style_of(name: str, patient: bool) -> Style:
+    """How a player plays by whether he has time: his side leads, or the end is not near."""
+    return STYLES[name] if patient else BEHIND.get(name, STYLES[name])
 
 
 class Charger(NamedTuple):
