@@ -9,7 +9,7 @@ from longroll.chance import Dice
 from longroll.flow import Chance, act, answer
 from longroll.players import player
 from longroll.registry import complete, ruleset
-from longroll.rulesets.volley_and_bayonet.advice import holding, places
+from longroll.rulesets.volley_and_bayonet.advice import ADVICE, advise, holding, places
 from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, WANTED, pressed, situation
@@ -21,7 +21,7 @@ from longroll.rulesets.volley_and_bayonet.morale.morale_tests import MoraleTests
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.movement_phase import StepBack
+from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from rulesets.volley_and_bayonet.advice.orders import advised, after_rides
 from rulesets.volley_and_bayonet.drill import EAST, HILL, SOUTH, battle, begun, chief, stand
@@ -184,14 +184,38 @@ def test_the_last_strength_points_of_a_division_are_dear():
     assert dear(b, b.stands[1]) < usual
 
 
-def test_who_is_ahead_makes_more_of_the_fire_he_would_meet():
-    """VB-WIN-01."""
+def test_who_is_ahead_makes_nothing_of_going_into_sight_of_the_enemy():
+    """VB-WIN-01: he has nobody to charge in the next turn."""
     b = begun(battle(stand(0, 20, 8), stand(1, 16, 19, SOUTH), stand(1, 24, 19, SOUTH)))
     forward, aim = b.stands[0].pose.ahead(8_000), Goal(20_000, 25_000, "attack")
     about = places.around(b, b.stands[0])
     level = places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about)
     b.holders = (0,)
     assert places.worth(b, b.stands[0], forward, aim, STYLES["sergeant"], about) < level
+
+
+@pytest.mark.parametrize(("x", "y", "shared"), [(26, 17, True), (26, 8, True), (36, 2, False)])
+def test_fire_is_shared_by_those_who_come_on_together(x, y, shared):
+    """VB-COMB-03: with a friend who is before the enemy too, or can be there in this turn; not with one who is far off."""
+    costs = []
+    for rows in ((), (stand(0, x, y),)):
+        b = begun(battle(stand(0, 20, 8), stand(1, 20, 22, SOUTH), *rows))
+        mine = b.stands[0]
+        costs.append(places.cost(b, mine, mine.pose.ahead(11_000), STYLES["sergeant"], places.around(b, mine)))
+    assert (costs[1] < costs[0]) is shared
+
+
+@pytest.mark.parametrize(
+    ("turn", "holder", "name"), [(1, -1, "sergeant"), (2, -1, "sergeant behind"), (2, 0, "sergeant")]
+)
+def test_who_does_not_lead_is_bold_towards_the_end(turn, holder, name, monkeypatch):
+    """VB-WIN-01: in the last two of three turns, and not while there is time."""
+    b = begun(battle(stand(0, 20, 8), stand(1, 20, 39, SOUTH)))
+    b.turn, b.holders = turn, (holder,)
+    asked = []
+    monkeypatch.setitem(ADVICE, NextMove, lambda known, decision, style, tasks: asked.append(style.name))
+    advise("sergeant", b.needs, b.known(0), dict)
+    assert asked == [name]
 
 
 @pytest.mark.parametrize(
