@@ -147,7 +147,7 @@ def test_a_charge_is_read_before_it_is_made_and_a_lesson_once(browser: Browser, 
         lesson, charges = page.locator(".lesson"), page.locator("#orders .item", has_text="Charge")
         expect(lesson.get_by_text("The lesson again")).to_have_count(0)
         expect(page.locator(".worth .for.red")).to_have_count(2)
-        expect(page.locator(".area[aria-label*='worth 4 to the Confederate alone']")).to_have_count(1)
+        expect(page.locator(".area[aria-label*='worth 3 to the Confederate alone']")).to_have_count(1)
         page.keyboard.press("n")
         while not charges.count():
             page.keyboard.press("n")
