@@ -189,7 +189,7 @@ def in_line(stand: Stand) -> Stand:
 
 
 def unfolds(b: Battle, stand: Stand) -> bool:
-    """Whether a march column has room to form line where it is."""
+    """Whether a march column has room to form line where it is (VB-MOVE-10, VB-MOVE-20)."""
     return _no_room(b, stand, in_line(stand)) is None
 
 
