@@ -40,10 +40,20 @@ def seated(browser: Browser, address: str, scenario: str, side: int) -> Iterator
         yield page
 
 
+DRAWN_AT = """async (width) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width) await frame();
+  await frame();
+  await frame();
+}"""
+"""Waits until a window is so wide and the page has heard of it: it looks at the table anew then, whatever was zoomed."""
+
+
 def sizes(page: Page) -> Iterator[int]:
     """The page on a desk, and then in a hand."""
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN_AT, width)
         yield width
 
 

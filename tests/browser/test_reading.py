@@ -67,6 +67,31 @@ def test_nothing_moves_for_whoever_asked_this_page_or_his_machine_for_it(page: P
     assert jumps(page)
 
 
+def test_who_zooms_while_the_table_glides_is_as_near_as_he_asked_for(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator("#world")).to_be_attached()
+    gliding, again = page.evaluate(
+        """async () => {
+          const world = document.querySelector('#world');
+          const frames = async (count) => { while (count--) await new Promise(requestAnimationFrame); };
+          const press = (key) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+          const near = () => world.style.getPropertyValue('--px');
+          const found = [];
+          for (const waited of [1, 60]) {
+            press('+'); press('+'); press('+');
+            await frames(60);
+            press('0');
+            await frames(waited);
+            press('+');
+            await frames(60);
+            found.push(near());
+          }
+          return found;
+        }"""
+    )
+    assert gliding == again
+
+
 def jumps(page: Page) -> bool:
     """Whether the whole table is shown in the next frame, and not come to by and by."""
     jumped: bool = page.evaluate(

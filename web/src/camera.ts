@@ -31,6 +31,8 @@ let surface: Surface | null = null;
 let settle = 0;
 let drawn = 0;
 let flight = 0;
+/** The view that is flown to, until it is reached. */
+let ahead: View | null = null;
 
 /** Pixels to thousandths of an inch, y up. */
 export function toTable(px: number, py: number): [number, number] {
@@ -63,8 +65,10 @@ export function lookAt(next: Surface, width: number, height: number, things: [nu
   if (anew || (room !== camera.room && !resized && !camera.own)) {
     camera.fitted = next.id;
     const view = framed(...(next.focus ?? around(things, next)));
-    if (anew) Object.assign(camera, view);
-    else glide(view);
+    if (anew) {
+      arrive();
+      Object.assign(camera, view);
+    } else glide(view);
   }
   camera.room = room;
   apply();
@@ -102,7 +106,7 @@ const views = new Map<number, View>();
 
 /** One seat leaves the table and another comes to it: neither sees where the other looked. */
 export function changeSeats(from: number | null, to: number): void {
-  cancelAnimationFrame(flight);
+  arrive();
   if (from !== null) views.set(from, { x: camera.x, y: camera.y, k: camera.k, own: camera.own });
   const view = views.get(to);
   if (view) Object.assign(camera, view);
@@ -146,8 +150,16 @@ export function fit(): void {
   if (surface) glide(framed(0, 0, ...surface.size));
 }
 
+/** Ends a flight where it was to end: who zooms or pans meanwhile means the view he asked for. */
+function arrive(): void {
+  cancelAnimationFrame(flight);
+  if (ahead) Object.assign(camera, ahead);
+  ahead = null;
+}
+
 /** Zooms by a factor about a point of the window. */
 export function zoom(by: number, px = camera.width / 2, py = camera.height / 2): void {
+  arrive();
   const k = clampK(camera.k * by);
   camera.x = px - ((px - camera.x) * k) / camera.k;
   camera.y = py - ((py - camera.y) * k) / camera.k;
@@ -156,6 +168,7 @@ export function zoom(by: number, px = camera.width / 2, py = camera.height / 2):
 }
 
 export function pan(dx: number, dy: number): void {
+  arrive();
   camera.x += dx;
   camera.y += dy;
   camera.own = true;
@@ -170,7 +183,7 @@ export function flyTo(x: number, y: number, closer = true, edge = EDGE): void {
 
 /** Brings a place to the middle at once, at the zoom there is. */
 export function centreOn(x: number, y: number): void {
-  cancelAnimationFrame(flight);
+  arrive();
   const [px, py] = toScreen(x, y);
   pan(camera.width / 2 - px, (head() + seenHeight()) / 2 - py);
 }
@@ -207,6 +220,7 @@ function glide(to: View): void {
     moved();
     return;
   }
+  ahead = to;
   const start = performance.now();
   const frameOf = (now: number): void => {
     const t = Math.min(1, (now - start) / 380);
@@ -217,6 +231,7 @@ function glide(to: View): void {
     camera.y = from.y + (to.y - from.y) * s;
     moved();
     if (t < 1) flight = requestAnimationFrame(frameOf);
+    else ahead = null;
   };
   flight = requestAnimationFrame(frameOf);
 }
