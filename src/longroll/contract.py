@@ -4,7 +4,7 @@ Every ruleset is a `Ruleset`.  The smaller protocols after it are what a ruleset
 them asks whether it is there, and does without where it is not.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Annotated, Any, NamedTuple, Protocol, runtime_checkable
 
@@ -278,6 +278,15 @@ class Advised(Protocol):
         self, style: str, decision: Decision[object], known: Any, rng: Random, tasks: Callable[[], Tasks]
     ) -> Any:
         """A legal answer to `decision` in a style, by what the side asked knows and what its formations are told to do."""
+        ...
+
+
+@runtime_checkable
+class Inventive(Protocol):
+    """A ruleset that knows what else than a sergeant's answer is worth thinking over."""
+
+    def courses(self, known: Any, decision: Decision[object], usual: Any, tasks: Callable[[], Tasks]) -> Iterable[Any]:
+        """Legal answers besides the usual one, by what the side asked knows and what its formations are told to do."""
         ...
 
 

@@ -6,14 +6,17 @@ import msgspec
 import pytest
 
 from catalogue import scenarios
+from longroll.cards import Deal
 from longroll.chance import Dice
 from longroll.contract import Advised, Joined, Supposing
+from longroll.dice import Sum, Throw
 from longroll.flow import Chance, act
 from longroll.lab import learning
 from longroll.lab.learning import learnt
 from longroll.players import Patience, prospects
-from longroll.players.general import General, Stage, surely_better
+from longroll.players.general import General, surely_better, surely_worse
 from longroll.players.prospects import MEASURES, Prospects, Reckoning, measured, measures
+from longroll.players.rehearsal import Rehearsal, SameDice
 from longroll.players.sergeant import Sergeant
 from longroll.registry import complete, ruleset, rulesets
 from reflections import reflection
@@ -78,7 +81,7 @@ def test_what_is_hidden_changes_nothing_that_he_supposes(rules, scenario):
 def test_what_he_supposes_can_be_played_on(rules, scenario):
     for place, (_, needs, known) in enumerate(questions(rules, scenario, 8, 29, 2)):
         answer = Sergeant().answer(rules, known, needs, Random(place))
-        assert 0 <= Stage(rules, known, needs.side, place).rehearsed(answer, place) <= 1
+        assert 0 <= Rehearsal(rules, known, needs.side, place).of(answer, place) <= 1
 
 
 @pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
@@ -95,6 +98,28 @@ def test_another_course_is_taken_where_it_is_surely_better():
     assert not surely_better([0.9, 0.1, 0.5, 0.5], usual)
     assert not surely_better([0.405, 0.505, 0.305, 0.605], usual)
     assert not surely_better([0.9], usual)
+
+
+def test_a_course_that_was_seen_often_enough_to_be_no_better_is_given_up():
+    usual = [0.4, 0.5, 0.3, 0.6] * 2
+    assert surely_worse([0.3, 0.4, 0.2, 0.5] * 2, usual)
+    assert surely_worse(usual, usual)
+    assert not surely_worse([0.3, 0.4, 0.2, 0.5], usual)
+    assert not surely_worse([0.9, 0.1, 0.5, 0.4] * 2, usual)
+
+
+def test_the_same_dice_fall_for_the_same_throw_whatever_was_thrown_before():
+    """So that two courses differ by what they bring about."""
+    volley, morale = (Throw(Sum(3), why, "X-1") for why in ("Heth fires", "morale of Archer"))
+    one, other = SameDice("5"), SameDice("5")
+    first, second = one.faces(volley, 1), one.faces(volley, 1)
+    other.faces(morale, 1)
+    assert [other.faces(volley, 1), other.faces(volley, 1)] == [first, second]
+    assert len({first, second, one.faces(volley, 2), SameDice("6").faces(volley, 1)}) > 1
+    longer = SameDice("5").faces(Throw(Sum(5), "Heth fires", "X-1"), 1)
+    assert longer[:3] == first
+    assert all(1 <= face <= 6 for face in longer)
+    assert {SameDice(str(k)).faces(Deal(3, "a card", "X-2", 0), 1) for k in range(40)} == {(1,), (2,), (3,)}
 
 
 def test_patience_is_counted_or_timed():

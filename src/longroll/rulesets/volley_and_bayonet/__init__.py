@@ -9,6 +9,7 @@ from longroll.flow import Decision, begun
 from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.volley_and_bayonet import advice, options, scenario, supposition
+from longroll.rulesets.volley_and_bayonet.advice.measures import measures
 from longroll.rulesets.volley_and_bayonet.advice.situation import situation
 from longroll.rulesets.volley_and_bayonet.combat import engagements
 from longroll.rulesets.volley_and_bayonet.edits import HAND
@@ -54,6 +55,8 @@ class VolleyAndBayonet:
     may_put = staticmethod(HAND.may_put)
     put = staticmethod(HAND.put)
     situation = staticmethod(situation)
+    measures = staticmethod(measures)
+    courses = staticmethod(advice.courses)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)

@@ -71,13 +71,26 @@ def test_a_commander_may_go_along_with_who_routs():
     assert beside(b) == ()
 
 
+def test_where_an_enemy_stands_behind_it_the_nearest_place_about_it_is_offered():
+    """VB-MOVE-10."""
+    b = lost(MINE, chief(1, 20, 14.5))
+    where = next(b.needs.offers(b)).to
+    b.stands = (*b.stands, replace(stand(0, 20, 10), id=2, pose=where))
+    assert refused(b, Along(where)) == "VB-MOVE-10"
+    other, stays = b.needs.offers(b)
+    assert refused(b, other) == ""
+    assert 0 < other.to.distance(*where.spot) <= 3000
+    assert stays is None
+
+
 def test_it_is_asked_with_the_place_behind_the_stand_and_any_other():
-    """VB-MISC-02: a spot may be dragged."""
+    """VB-MISC-02: a spot may be dragged; until it is, the place behind the stand is proposed."""
     rules = ruleset("volley-and-bayonet")
     b = lost(MINE, chief(1, 20, 14.5))
     asked = rules.view(b, 1).asks[0]
     assert [row.label for row in asked.items] == ["He goes along", "He goes along to a place"]
     assert asked.passes.label == "He stays"
+    assert rules.probe(b, 1, "GoAlong", {"type": "Along"}).nearest == asked.items[0].value
     to = {"x": 20_000, "y": 14_500, "heading": 0}
     probed = rules.probe(b, 1, "GoAlong", {"type": "Along", "to": to})
     assert probed.refusal is None

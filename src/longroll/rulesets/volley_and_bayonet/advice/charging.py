@@ -1,6 +1,6 @@
 """Charges: of those that a stand could make the one that promises most, with those who charge the same enemy already."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -31,6 +31,8 @@ TOLD = 30
 """What it adds to a charge that it goes where it is told, and to a plain man's."""
 KEPT, LAST = 150, -40
 """What a charge must promise a wary one who leads; and one who does not, in the last turn, who has nothing left to wait for."""
+NEVER = 1_000_000
+"""What it must promise to who is to charge nobody."""
 AFTER, TOUCHING = 60, 3_000
 """Of a hundred, how much of what others could win who charge him then counts against a charge; and how far from an enemy's middle
 the middle of who touches him is, at the least."""
@@ -94,6 +96,14 @@ def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Cha
     return None
 
 
+def every(k: Battle, side: int, style: Style) -> Iterator[Charge]:
+    """One charge of each stand that has yet to move at each enemy that it may charge, whatever it promises."""
+    for stand in k.of_side(side):
+        if not stand.artillery and may_move(k, side, stand) is None and able(k, stand):
+            runs = (_run(k, stand, foe, style, bool(together(k, stand, foe))) for foe in reached(k, stand))
+            yield from (run for run in runs if run is not None)
+
+
 def after(k: Battle, stand: Stand, foe: Stand) -> int:
     """What others could win by charging a stand that has charged an enemy, where it is then and shaken."""
     others = [row for row in k.enemies(stand.side) if row.id != foe.id]
@@ -138,7 +148,7 @@ def _squeezed(k: Battle, stand: Stand, foe: Stand) -> Charge | None:
 
 def asked_of(k: Battle, stand: Stand, style: Style) -> int:
     """What a charge must promise: a wary one who leads lets the enemy come, who has to, and spares the horse that buys time."""
-    if not style.wary:
+    if not style.wary or style.charge == NEVER:
         return style.charge
     if kept_back(k, stand.side) or buys_time(k, stand):
         return KEPT

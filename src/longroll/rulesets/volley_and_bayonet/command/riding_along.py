@@ -1,11 +1,13 @@
 """Commanders near friends that retreat, rout or advance may go with them (VB-MISC-02)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
 
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.miniatures.legal import EIGHTH, rings
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volley_and_bayonet.command.fallen_commanders import behind
 from longroll.rulesets.volley_and_bayonet.contact.contact import at_hand, lies_on, near_bases, off_table
@@ -15,6 +17,9 @@ from longroll.rulesets.volley_and_bayonet.record.units import NONE, Commander, S
 from longroll.rulesets.volley_and_bayonet.tables import BASES, BESIDE_COMMANDER
 from longroll.screen.words import inches, listed, so_far
 from longroll.tabletop import Pose, footprint, gap
+
+ABOUT = range(0, BESIDE_COMMANDER + 1, 1000)
+"""How far from the place behind a stand another is offered, where somebody stands there or the table ends."""
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -53,8 +58,9 @@ class GoAlong(Decision[Along | None], frozen=True):
     rule: ClassVar[str] = "VB-MISC-02"
 
     def offers(self, known: Battle) -> Iterator[Along | None]:
-        places = (Along(behind(known.stands[number])) for number in self.stands)
-        yield from (place for place in places if self.refusal(known, place) is None)
+        for number in self.stands:
+            near = (Along(to) for to in rings(behind(known.stands[number]), ABOUT, EIGHTH))
+            yield from islice((place for place in near if self.refusal(known, place) is None), 1)
         yield None
 
     def passed(self, known: Battle) -> Along | None:

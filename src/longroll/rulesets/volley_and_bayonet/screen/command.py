@@ -52,7 +52,7 @@ def _foreseen(k: Battle, decision: GoAlong, answer: Along) -> Probed:
     return Probed(overlays=shown, says=f"{k.commanders[decision.commander].name} goes along")
 
 
-PLACES: Placing[Battle, GoAlong] = Placing(_near, _foreseen)
+PLACES: Placing[Battle, GoAlong] = Placing(_near, _foreseen, first=lambda k, decision, _: next(decision.offers(k)))
 
 
 def _probe(k: Battle, decision: GoAlong, value: Any) -> Probed:
