@@ -177,6 +177,22 @@ def test_on_a_phone_the_table_takes_the_room_that_the_sheet_leaves_unless_it_was
     expect(world).not_to_have_attribute("transform", own)
 
 
+def test_on_a_phone_the_whole_table_is_shown_though_the_sheet_moves_in_the_same_moment(phone: Page) -> None:
+    world, sheet = phone.locator("#world"), phone.locator(".panel")
+    held(phone.locator('[data-id="unit:16"]'))
+    phone.keyboard.press("Enter")
+    expect(sheet).to_have_class(re.compile("sheet-peek"))
+    phone.get_by_role("button", name="Make the panel larger or smaller").evaluate(
+        "(node) => { node.click(); document.dispatchEvent(new KeyboardEvent('keydown', { key: '0' })); }"
+    )
+    expect(sheet).to_have_class(re.compile("sheet-half"))
+    phone.evaluate(FRAMES)
+    whole = world.get_attribute("transform")
+    phone.keyboard.press("0")
+    phone.evaluate(FRAMES)
+    expect(world).to_have_attribute("transform", whole or "")
+
+
 def test_handles_lie_on_nobody_and_can_be_hit(sized: Page) -> None:
     held(sized.locator('[data-id="unit:16"]'))
     sized.keyboard.press("Enter")

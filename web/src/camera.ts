@@ -61,7 +61,7 @@ export function lookAt(next: Surface, width: number, height: number, things: [nu
   camera.width = width;
   camera.height = height;
   const anew = (other || turned) && width > 1;
-  const room = NARROW.matches ? `${seenHeight()} ${state.plan?.item.spots.length ? state.plan.item.thing : ""}` : "";
+  const room = roomNow();
   if (anew || (room !== camera.room && !resized && !camera.own)) {
     camera.fitted = next.id;
     const view = framed(...(next.focus ?? around(things, next)));
@@ -73,6 +73,10 @@ export function lookAt(next: Surface, width: number, height: number, things: [nu
   camera.room = room;
   apply();
 }
+
+/** On a phone what the sheet leaves of the table, and what is placed there: where that changes another view is shown. */
+const roomNow = (): string =>
+  NARROW.matches ? `${seenHeight()} ${state.plan?.item.spots.length ? state.plan.item.thing : ""}` : "";
 
 /** How much room things have about them on a field, and areas on a map, in thousandths of an inch. */
 const ROOM = 5000;
@@ -145,9 +149,11 @@ const least = (): number =>
 
 const clampK = (k: number): number => Math.min(0.085, Math.max(least(), k));
 
-/** Shows the whole surface. */
+/** Shows the whole surface, in the room that there is now: what changed it a moment ago moves nothing any more. */
 export function fit(): void {
-  if (surface) glide(framed(0, 0, ...surface.size));
+  if (!surface) return;
+  camera.room = roomNow();
+  glide(framed(0, 0, ...surface.size));
 }
 
 /** Ends a flight where it was to end: who zooms or pans meanwhile means the view he asked for. */
