@@ -74,7 +74,7 @@ export function lookAt(next: Surface, width: number, height: number, things: [nu
   apply();
 }
 
-/** On a phone what the sheet leaves of the table, and what is placed there: where that changes another view is shown. */
+/** On a phone what the sheet leaves of the table, and what is placed there: where it changes another view is shown. */
 const roomNow = (): string =>
   NARROW.matches ? `${seenHeight()} ${state.plan?.item.spots.length ? state.plan.item.thing : ""}` : "";
 
