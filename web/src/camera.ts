@@ -221,12 +221,12 @@ function glide(to: View): void {
   cancelAnimationFrame(flight);
   const from = { ...camera };
   camera.own = to.own;
-  if (still()) {
+  ahead = still() ? null : to;
+  if (!ahead) {
     Object.assign(camera, to);
     moved();
     return;
   }
-  ahead = to;
   const start = performance.now();
   const frameOf = (now: number): void => {
     const t = Math.min(1, (now - start) / 380);

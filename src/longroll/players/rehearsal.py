@@ -60,8 +60,6 @@ class SameDice:
         """The faces of a throw, or the number of a card."""
         key = turn, request.why
         self.thrown[key] = again = self.thrown.get(key, 0) + 1
-        rng, most = (
-            Random(f"{self.name} {turn} {again} {request.why}"),
-            request.count if isinstance(request, Deal) else 6,
-        )
+        most = request.count if isinstance(request, Deal) else 6
+        rng = Random(f"{self.name} {turn} {again} {request.why}")
         return tuple(rng.randint(1, most) for _ in range(request.dice))

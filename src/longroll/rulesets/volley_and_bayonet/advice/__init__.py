@@ -1,7 +1,7 @@
 """What is worth answering: how what a commander orders is carried out, in a style, by what a side knows and nothing else.
 
-The chapters: `situation` the battle in the large, laid before a commander; `worth` what a fight and a place are worth;
-`moving`, `reacting` and `fighting` the parts of a turn.
+The chapters: `situation` the battle in the large, laid before a commander; `measures` how a side stands in it; `worth`
+what a fight and a place are worth; `moving`, `reacting` and `fighting` the parts of a turn.
 """
 
 from collections.abc import Callable, Iterator
