@@ -58,7 +58,7 @@ long: export LONGROLL_FUZZ_GAMES ?= 1
 long: export LONGROLL_RANDOM_GAMES ?= 1
 long: export LONGROLL_FUZZ_CASES ?= 30
 long: $(VENV)/.tested
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "fuzz or browser" $(LONG)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -rR -m "fuzz or browser" $(LONG)
 
 random: $(VENV)/.tested
 	$(BIN)/python tests/random_games.py --games $(GAMES) --jobs 2

@@ -21,10 +21,11 @@ TIMEOUT = 15_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here that asks for a page drives a browser."""
+    """Everything here that asks for a page drives a browser; where that is late once it has a second try, which is told."""
     for item in items:
         if HERE in item.path.parents and "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture

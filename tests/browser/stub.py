@@ -205,6 +205,16 @@ class Stub:
             assert self.hearing.wait_for(lambda: len(so_far()) >= least, 20), f"{least} of {do!r} wanted: {so_far()}"
         return so_far()
 
+    def comes_to(self, do: str, **said: object) -> None:
+        """Waits until what the browser said last of one kind is so: it says nothing while a finger or a key still moves."""
+
+        def so() -> bool:
+            last = [message for message in self.heard if message.get("do") == do][-1:]
+            return bool(last) and said.items() <= last[0]["value"].items()
+
+        with self.hearing:
+            assert self.hearing.wait_for(so, 20), f"{do!r} never came to {said}: {self.heard[-3:]}"
+
     async def lines(self, socket: WebSocket) -> AsyncIterator[dict[str, Any]]:
         try:
             while True:

@@ -79,10 +79,10 @@ def test_ticks_try_out_who_joins_and_refuse_who_may_not(page: Page, stub: Stub) 
     fire(page)
     page.get_by_role("checkbox", name="19th Indiana joins in").check()
     expect(page.get_by_role("button", name="Roll")).to_be_enabled()
-    assert stub.said("probe", 1)[-1]["value"]["with"] == ["unit:15", "unit:17"]
+    stub.comes_to("probe", **{"with": ["unit:15", "unit:17"]})
     page.get_by_text("24th Michigan joins in").click(force=True)
     expect(page.get_by_role("checkbox", name="24th Michigan")).not_to_be_checked()
-    assert stub.said("probe", 1)[-1]["value"]["with"] == ["unit:15", "unit:17"]
+    stub.comes_to("probe", **{"with": ["unit:15", "unit:17"]})
 
 
 def test_done_with_the_rest_asks_again_where_something_is_left_to_do(page: Page, stub: Stub) -> None:

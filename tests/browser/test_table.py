@@ -70,7 +70,7 @@ def test_choosing_a_stand_opens_its_move_and_shows_its_facts(page: Page, stub: S
     expect(page.locator(".facts").first).to_contain_text("Combat value")
     expect(page.locator(".handle")).to_have_count(5)
     expect(page.locator(".overlay.region.tone-legal")).to_have_count(1)
-    assert last(stub, "probe") == {"kind": "move", "unit": "unit:16", "path": []}
+    stub.comes_to("probe", kind="move", unit="unit:16", path=[])
     expect(page.get_by_role("button", name="Confirm")).to_be_disabled()
 
 
