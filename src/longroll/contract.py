@@ -291,6 +291,15 @@ class Inventive(Protocol):
 
 
 @runtime_checkable
+class Weighty(Protocol):
+    """A ruleset that knows which questions much hangs on, and which a sergeant may be left to answer."""
+
+    def weighty(self, decision: Decision[object]) -> bool:
+        """Whether a question is worth thinking over."""
+        ...
+
+
+@runtime_checkable
 class Measured(Protocol):
     """A ruleset that has measures of its own of how a side stands, in place of those that any situation has."""
 

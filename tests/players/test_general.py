@@ -8,7 +8,7 @@ import pytest
 from catalogue import scenarios
 from longroll.cards import Deal
 from longroll.chance import Dice
-from longroll.contract import Advised, Joined, Supposing
+from longroll.contract import Advised, Joined, Supposing, Weighty
 from longroll.dice import Sum, Throw
 from longroll.flow import Chance, act
 from longroll.lab import learning
@@ -91,6 +91,20 @@ def test_told_to_play_now_he_answers_as_a_sergeant(rules, scenario):
         assert general(now).answer(rules, known, needs, Random(2)) == Sergeant().answer(rules, known, needs, Random(2))
 
 
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+def test_what_little_hangs_on_he_answers_as_a_sergeant_and_at_once(rules, scenario, monkeypatch):
+    weighed = []
+    monkeypatch.setattr(General, "_best", lambda self, rehearsal, courses: weighed.append(courses) or 0)
+    asked = [(needs, known) for _, needs, known in questions(rules, scenario, 4, 1, 60)]
+    light = [] if not isinstance(rules, Weighty) else [each for each in asked if not rules.weighty(each[0])]
+    for needs, known in light:
+        assert general().answer(rules, known, needs, Random(2)) == Sergeant().answer(rules, known, needs, Random(2))
+    assert not weighed
+    for needs, known in asked:
+        general().answer(rules, known, needs, Random(2))
+    assert weighed
+
+
 def test_another_course_is_taken_where_it_is_surely_better():
     """By more than chance may have made it, in as many of the same rehearsals; once is no proof."""
     usual = [0.4, 0.5, 0.3, 0.6]
@@ -104,7 +118,9 @@ def test_a_course_that_was_seen_often_enough_to_be_no_better_is_given_up():
     usual = [0.4, 0.5, 0.3, 0.6] * 2
     assert surely_worse([0.3, 0.4, 0.2, 0.5] * 2, usual)
     assert surely_worse(usual, usual)
-    assert not surely_worse([0.3, 0.4, 0.2, 0.5], usual)
+    assert surely_worse([0.3, 0.4, 0.2, 0.5], usual), "never more than the usual one"
+    assert not surely_worse([0.3, 0.4, 0.2], usual)
+    assert not surely_worse([0.3, 0.4, 0.2, 0.7], usual)
     assert not surely_worse([0.9, 0.1, 0.5, 0.4] * 2, usual)
 
 

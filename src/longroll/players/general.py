@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.contract import Advised, Inventive, Ruleset, Supposing
+from longroll.contract import Advised, Inventive, Ruleset, Supposing, Weighty
 from longroll.flow import Decision
 from longroll.players import Patience, plans
 from longroll.players.rehearsal import Rehearsal
@@ -28,8 +28,8 @@ FAMILIAR = 0.01
 """By how much another course must be better than what a sergeant would do."""
 SURELY = 1.5
 """By how many standard errors it must be better."""
-OFTEN = 8
-"""After how many rehearsals a course may be given up."""
+OFTEN, SAME = 8, 4
+"""After how many rehearsals a course may be given up, and one of which never came more than the usual one has."""
 DRAWN = 40
 """Among how many answers that are offered some are drawn."""
 BOLDER, MORE_CAREFUL = {"bold": 5, "staked": 0}, {"bold": 85, "staked": 100}
@@ -46,6 +46,8 @@ class General(Sergeant):
     def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
         """What comes out best of the courses that are open; what a sergeant answers where there is but one."""
         usual = super().answer(ruleset, known, decision, rng)
+        if isinstance(ruleset, Weighty) and not ruleset.weighty(decision):
+            return usual
         if not (isinstance(ruleset, Supposing) and isinstance(ruleset, Advised) and ruleset.can_suppose(known)):
             return usual
         courses = [usual]
@@ -106,8 +108,10 @@ def surely_better(one: list[float], usual: list[float]) -> bool:
 
 def surely_worse(one: list[float], usual: list[float]) -> bool:
     """Whether a course was rehearsed often enough to see that it is no better."""
+    if len(one) < OFTEN:
+        return len(one) >= SAME and all(other - chance < FAMILIAR for other, chance in zip(one, usual, strict=False))
     gain, chance = _gain(one, usual)
-    return len(one) >= OFTEN and gain + SURELY * chance < FAMILIAR
+    return gain + SURELY * chance < FAMILIAR
 
 
 def _gain(one: list[float], usual: list[float]) -> tuple[float, float]:

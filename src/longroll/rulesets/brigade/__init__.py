@@ -55,6 +55,7 @@ class Brigade:
     may_put = staticmethod(HAND.may_put)
     put = staticmethod(HAND.put)
     situation = staticmethod(advice.situation)
+    weighty = staticmethod(advice.weighty)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)

@@ -57,6 +57,7 @@ class VolleyAndBayonet:
     situation = staticmethod(situation)
     measures = staticmethod(measures)
     courses = staticmethod(advice.courses)
+    weighty = staticmethod(advice.weighty)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)

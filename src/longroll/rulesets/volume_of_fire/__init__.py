@@ -54,6 +54,7 @@ class VolumeOfFire:
     lettered = staticmethod(spoken_names.lettered)
     situation = staticmethod(situation)
     advise = staticmethod(advice.advise)
+    weighty = staticmethod(advice.weighty)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)

@@ -10,13 +10,16 @@ from longroll.flow import Decision
 from longroll.rulesets.brigade.advice import answering, going, playing, private
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import situation
+from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.record import Battle
 from longroll.staff import Tasks
 
-__all__ = ["advise", "situation"]
+__all__ = ["advise", "situation", "weighty"]
 
 SERGEANT: Answers = {**playing.ANSWERS, **going.ANSWERS, **answering.ANSWERS}
 PRIVATE: Answers = {**SERGEANT, **private.ANSWERS}
+WEIGHTY = {*playing.ANSWERS, *going.ANSWERS, PlayCard}
+"""What is worth thinking over."""
 
 
 def advise(style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]) -> Any:
@@ -25,3 +28,8 @@ def advise(style: str, decision: Decision[object], known: Battle, rng: Random, t
     mind = Mind(plain, known, decision.side, rng, tasks)
     answer = (PRIVATE if plain else SERGEANT).get(type(decision))
     return answer(mind, decision) if answer else next(iter(decision.offers(known)))
+
+
+def weighty(decision: Decision[object]) -> bool:
+    """Whether much hangs on a question: who acts and how, who rides where, which card is played."""
+    return type(decision) in WEIGHTY

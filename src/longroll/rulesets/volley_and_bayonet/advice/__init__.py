@@ -41,5 +41,10 @@ def courses(known: Battle, decision: Decision[object], usual: Any, tasks: Callab
         yield from sorted(found, key=lambda one: one.stand != getattr(usual, "stand", None))
 
 
+def weighty(decision: Decision[object]) -> bool:
+    """Whether much hangs on a question: where everybody goes, and whom he charges."""
+    return type(decision) in moving.ADVICE
+
+
 def _style(name: str, known: Battle, side: int) -> Style:
     return style_of(name, kept_back(known, side) or turns_left(known) > SOON)

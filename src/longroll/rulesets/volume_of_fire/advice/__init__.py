@@ -16,6 +16,9 @@ from longroll.staff import Tasks
 ADVICE = {**ordering.ADVICE, **marching.ADVICE, **manoeuvring.ADVICE, **fighting.ADVICE}
 """What is worth answering to each decision."""
 
+WEIGHTY = {*ordering.ADVICE, *manoeuvring.ADVICE, *fighting.ADVICE}
+"""What is worth thinking over."""
+
 
 def advise(style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]) -> Any:
     """A legal answer to `decision` in a style (one of `style.STYLES`), by what the side asked knows and what is ordered: of
@@ -23,3 +26,8 @@ def advise(style: str, decision: Decision[object], known: Battle, rng: Random, t
     if (answer := ADVICE.get(type(decision))) is None:
         return next(iter(decision.offers(known)))
     return answer(Field(known, decision.side, STYLES[style], tasks, rng), decision)
+
+
+def weighty(decision: Decision[object]) -> bool:
+    """Whether much hangs on a question: orders, moves and charges, and at whom fire is opened."""
+    return type(decision) in WEIGHTY
