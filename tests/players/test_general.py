@@ -8,13 +8,14 @@ import pytest
 from catalogue import scenarios
 from longroll.cards import Deal
 from longroll.chance import Dice
-from longroll.contract import Advised, Joined, Supposing, Weighty
+from longroll.contract import Advised, Inventive, Joined, Supposing, Weighty
 from longroll.dice import Sum, Throw
 from longroll.flow import Chance, act
 from longroll.lab import learning
 from longroll.lab.learning import learnt
 from longroll.players import Patience, prospects
 from longroll.players.general import General, surely_better, surely_worse
+from longroll.players.plans import planned
 from longroll.players.prospects import MEASURES, Prospects, Reckoning, measured, measures
 from longroll.players.rehearsal import Rehearsal, SameDice
 from longroll.players.sergeant import Sergeant
@@ -103,6 +104,24 @@ def test_what_little_hangs_on_he_answers_as_a_sergeant_and_at_once(rules, scenar
     for needs, known in asked:
         general().answer(rules, known, needs, Random(2))
     assert weighed
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+def test_what_a_ruleset_would_have_thought_over_is_legal_and_leaves_known_as_it_was(rules, scenario):
+    if not isinstance(rules, Inventive):
+        pytest.skip("it has nothing of its own to think over")
+    found = {}
+    for _, needs, known in questions(rules, scenario, 4, 1, 90):
+        before = msgspec.json.encode(known)
+        tasks = planned(rules.situation(known, needs.side))
+        usual = Sergeant().answer(rules, known, needs, Random(2))
+        courses = list(rules.courses(known, needs, usual, lambda tasks=tasks: tasks))
+        assert [needs.refusal(known, one) for one in courses] == [None] * len(courses)
+        assert rules.weighty(needs) or not courses
+        assert msgspec.json.encode(known) == before
+        others = sum(one != usual for one in courses)
+        found[type(needs).__name__] = found.get(type(needs).__name__, 0) + others
+    assert sum(found.values()) > len(found)
 
 
 def test_another_course_is_taken_where_it_is_surely_better():

@@ -45,13 +45,14 @@ class General(Sergeant):
 
     def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
         """What comes out best of the courses that are open; what a sergeant answers where there is but one."""
+        whims = rng.getstate()
         usual = super().answer(ruleset, known, decision, rng)
         if isinstance(ruleset, Weighty) and not ruleset.weighty(decision):
             return usual
         if not (isinstance(ruleset, Supposing) and isinstance(ruleset, Advised) and ruleset.can_suppose(known)):
             return usual
         courses = [usual]
-        for course in self._courses(ruleset, known, decision, usual, rng):
+        for course in self._courses(ruleset, known, decision, usual, rng, whims):
             if len(courses) == COURSES:
                 break
             if course not in courses:
@@ -61,15 +62,23 @@ class General(Sergeant):
         rehearsal = Rehearsal(ruleset, known, decision.side, rng.randrange(1 << 30))
         return courses[self._best(rehearsal, courses)]
 
-    def _courses(self, ruleset: Any, known: Any, decision: Decision[object], usual: Any, rng: Random) -> Iterator[Any]:
+    def _courses(
+        self, ruleset: Any, known: Any, decision: Decision[object], usual: Any, rng: Random, whims: Any
+    ) -> Iterator[Any]:
         """What else might be answered: what the ruleset would have thought over, then by other plans, by a plain one, to do
-        nothing, and some of what is offered."""
+        nothing, and some of what is offered.  What comes of another plan differs by the plan, and not by whims."""
         situation = ruleset.situation(known, decision.side)
         if isinstance(ruleset, Inventive):
             yield from ruleset.courses(known, decision, usual, lambda: self.planned(situation))
+
+        def advised(style: str, tasks: Tasks) -> Any:
+            same = Random()
+            same.setstate(whims)
+            return ruleset.advise(style, decision, known, same, lambda: tasks)
+
         for tasks in _plans(situation):
-            yield ruleset.advise(self.style, decision, known, rng, lambda tasks=tasks: tasks)
-        yield ruleset.advise("private", decision, known, rng, lambda: plans.straight(situation))
+            yield advised(self.style, tasks)
+        yield advised("private", plans.straight(situation))
         yield decision.passed(known)
         offered = [answer for answer, _ in zip(decision.offers(known), range(DRAWN), strict=False)]
         yield from rng.sample(offered, len(offered))

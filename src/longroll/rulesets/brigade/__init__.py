@@ -56,6 +56,7 @@ class Brigade:
     put = staticmethod(HAND.put)
     situation = staticmethod(advice.situation)
     weighty = staticmethod(advice.weighty)
+    courses = staticmethod(advice.courses)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)

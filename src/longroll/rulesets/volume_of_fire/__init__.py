@@ -55,6 +55,7 @@ class VolumeOfFire:
     situation = staticmethod(situation)
     advise = staticmethod(advice.advise)
     weighty = staticmethod(advice.weighty)
+    courses = staticmethod(advice.courses)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)
     losses = staticmethod(victory.losses)

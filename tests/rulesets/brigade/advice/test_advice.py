@@ -17,6 +17,7 @@ from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.cards.rerolls import RollAgain
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.fire.fire_action import NextTarget
 from longroll.rulesets.brigade.fire.line_of_fire import FireAt
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
@@ -25,7 +26,7 @@ from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import RoutWay
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import BY_POINTS, Do, Go, Grant
-from longroll.rulesets.brigade.sequence.turn import Activate, PlayTop, TakeTurn
+from longroll.rulesets.brigade.sequence.turn import Activate, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import NONE, WOODS
 from longroll.staff import Kind, Task, Tasks
 from reflections.brigade import imagine
@@ -283,6 +284,20 @@ def test_the_stand_that_decides_the_battle_is_rallied_before_all_else():
     )
     b.stands = tuple(replace(one, fielded=True) for one in b.stands)
     assert deed(b, points()) == RallyStand(1)
+
+
+def test_the_best_plays_and_actions_that_are_worth_something_are_thought_over_the_best_first():
+    b = battle(stand(0, 10, 10), stand(0, 14, 10), stand(1, 10, 15, 0, circles=2), generals=[general(0, 10, 8)])
+    b.cards = (Card(0, 0, BRIGADES[0], "", 0),)
+    b.change_pile(0, hand=(0,))
+    b.change_command(BRIGADES[0], card="brigade driving")
+    told = planned(b, 0)
+    assert list(ruleset.courses(b.known(0), TakeTurn(0), None, lambda: told)) == [Activate(0), PlayCommand(0)]
+    first, *others = ruleset.courses(b.known(0), points(), None, lambda: told)
+    assert isinstance(first.what, ChargeAt)
+    assert Do("points", FireAt(0, 2)) in others, "what else the same stand might do"
+    assert any(one.what.stand == 1 for one in others), "and the other stand comes up"
+    assert not list(ruleset.courses(b.known(0), NextTarget(0, 0), None, lambda: told))
 
 
 def test_points_left_over_let_a_stand_fire_again():

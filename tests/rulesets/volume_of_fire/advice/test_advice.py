@@ -1,20 +1,28 @@
 """Advice: how a battle is laid before its commander, what his tasks become, what a stake is, what moving unrallied costs."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
+from longroll.chance import Dice
+from longroll.flow import Chance, act
 from longroll.miniatures.zones import middle as middle_of
 from longroll.players.plans import planned
+from longroll.players.sergeant import Sergeant
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice import candidates
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
+from longroll.rulesets.volume_of_fire.advice.fighting import promise
 from longroll.rulesets.volume_of_fire.advice.manoeuvring import horse_changes
 from longroll.rulesets.volume_of_fire.advice.ordering import BEHIND, order_for, orders
 from longroll.rulesets.volume_of_fire.advice.situation import situation, steadiness
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
 from longroll.rulesets.volume_of_fire.advice.ways import bars, hindrance, roundabout
 from longroll.rulesets.volume_of_fire.advice.worth import stake
+from longroll.rulesets.volume_of_fire.combat.combat_phase import OpenFire
+from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders.permissions import target_unit
 from longroll.rulesets.volume_of_fire.record import DEPTH, INCH, Order, laid
 from longroll.rulesets.volume_of_fire.record.units import Messenger
@@ -255,3 +263,44 @@ def test_a_unit_that_has_ground_counts_for_more_until_it_is_beaten():
     known.change_unit(there[0].id, condition="beaten")
     found = Field(known, 1, STYLES["sergeant"])
     assert found.price[there[0].id] == found.stakes[there[0].brigade]
+
+
+def asked_of_sergeants(scenario, seed, kind):
+    """What a side knows and is asked, wherever two sergeants are asked something of a kind in a game."""
+    battle, dice, throws = VF.begin(VF.load(scenario), complete(VF, {})), Dice.seeded(seed), 0
+    while (needs := battle.needs) is not None:
+        if isinstance(needs, Chance):
+            act(battle, dice.faces(throws, needs))
+            throws += 1
+            continue
+        known = battle.known(needs.side)
+        if isinstance(needs, kind):
+            yield known, needs
+        act(battle, Sergeant().answer(VF, known, needs, Random(throws)))
+
+
+def onward(answer):
+    """How far an answer goes ahead, what it falls back taken off."""
+    moves = getattr(answer, "moves", (answer,))
+    steps = [step for move in moves for step in getattr(move, "path", ())]
+    return sum(step.by if step.kind == "advance" else -step.by if step.kind == "back" else 0 for step in steps)
+
+
+def test_of_those_of_another_temper_who_are_thought_over_the_bolder_go_further():
+    went = [0, 0]
+    for known, needs in asked_of_sergeants("first-volley", 3, Manoeuvre):
+        tasks = planned(situation(known, needs.side))
+        for place, answer in enumerate(VF.courses(known, needs, None, lambda tasks=tasks: tasks)):
+            went[place] += onward(answer)
+    assert went[0] > went[1] > 0
+
+
+def test_the_firefights_that_promise_most_are_thought_over_the_best_first():
+    seen = 0
+    for known, needs in asked_of_sergeants("first-volley", 3, OpenFire):
+        found = list(VF.courses(known, needs, None, dict))
+        worth = [promise(Field(known, needs.side, STYLES["sergeant"], dict), fight) for fight in found]
+        assert worth == sorted(worth, reverse=True)
+        assert len(found) <= 3
+        seen += len(found) > 1
+    assert seen

@@ -2,7 +2,7 @@
 `private` goes straight for the nearest enemy or objective, fires and charges whatever it can; a `sergeant` weighs each
 action by what it may gain and cost, plays cards when they are worth it, and keeps what a melee will need."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.record import Battle
 from longroll.staff import Tasks
 
-__all__ = ["advise", "situation", "weighty"]
+__all__ = ["advise", "courses", "situation", "weighty"]
 
 SERGEANT: Answers = {**playing.ANSWERS, **going.ANSWERS, **answering.ANSWERS}
 PRIVATE: Answers = {**SERGEANT, **private.ANSWERS}
@@ -28,6 +28,11 @@ def advise(style: str, decision: Decision[object], known: Battle, rng: Random, t
     mind = Mind(plain, known, decision.side, rng, tasks)
     answer = (PRIVATE if plain else SERGEANT).get(type(decision))
     return answer(mind, decision) if answer else next(iter(decision.offers(known)))
+
+
+def courses(known: Battle, decision: Decision[object], usual: Any, tasks: Callable[[], Tasks]) -> Iterator[Any]:
+    """What else is worth thinking over of whom to activate, what to play and who acts how."""
+    return playing.courses(Mind(False, known, decision.side, Random(0), tasks), decision)
 
 
 def weighty(decision: Decision[object]) -> bool:

@@ -1,6 +1,8 @@
 """Which card or general to play, and which stand then acts and how."""
 
+from collections.abc import Iterator
 from copy import copy
+from itertools import islice
 from operator import itemgetter
 from typing import Any
 
@@ -24,6 +26,8 @@ from longroll.rulesets.brigade.sequence.grants import Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
+STRIKES, ALL = ("Fire", "Charge", "Rally"), ()
+"""What strikes, or restores who may; and whatever there is."""
 LEAST = 0.12
 """What is worth less than this is not done."""
 CARD = 0.14
@@ -38,6 +42,8 @@ COMES_UP = 0.2
 """What it is worth that a general comes up with stands that are out of his reach."""
 ENTERING = 1.6
 """What it is worth that a stand comes on."""
+NEXT = 3
+"""How many of what is not quite the best are thought over."""
 BRINGS = 6.0
 """What the Command card is worth in hand that brings on a brigade, with no check (BC-REIN-01)."""
 
@@ -78,30 +84,31 @@ def best(mind: Mind, grant: Grant, stand: Stand, rallied: tuple[int, ...] = ()) 
 
 def act(mind: Mind, decision: Act) -> Do | None:
     """The next action: what strikes hardest first, then moves; none if nothing is worth doing."""
-    for striking in (True, False):
-        chosen: tuple[float, Do] | None = None
-        for grant in decision.grants:
-            strikes = tuple(action for action in grant.actions if action in ("Fire", "Charge", "Rally"))
-            part = replace(grant, actions=strikes) if striking else grant
-            # A stand rallied can act again by what is left of its points, or by another grant, or in a later turn.
-            pays_again = grant.source != "points" or grant.left >= 2 * grant.cost
-            if not part.actions and (striking or grant.source != "enter"):
-                continue
-            dear = 0.02 * grant.cost if grant.source == "points" else 0.0
-            for stand in mind.movable:
-                if striking and stand.place != "table":
-                    continue
-                if (found := best(mind, part, stand, decision.rallied)) is None:
-                    continue
-                value = found[0] - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
-                if isinstance(found[1], RallyStand) and not stand.routed and not pays_again:
-                    continue
-                value += mind.whim
-                if chosen is None or value > chosen[0]:
-                    chosen = (value, Do(grant.source, found[1]))
-        if chosen is not None and chosen[0] >= (AT_ONCE if striking else LEAST):
-            return chosen[1]
+    for kinds, least in ((STRIKES, AT_ONCE), (ALL, LEAST)):
+        value, do = max(actions(mind, decision, kinds), key=itemgetter(0), default=(0.0, None))
+        if value >= least:
+            return do
     return None
+
+
+def actions(mind: Mind, decision: Act, kinds: tuple[str, ...]) -> Iterator[tuple[float, Do]]:
+    """The best action of each stand by each grant, after what it is worth; of some kinds, or of `ALL`."""
+    for grant in decision.grants:
+        part = replace(grant, actions=tuple(each for each in grant.actions if each in kinds)) if kinds else grant
+        # A stand rallied can act again by what is left of its points, or by another grant, or in a later turn.
+        pays_again = grant.source != "points" or grant.left >= 2 * grant.cost
+        if not part.actions and (kinds or grant.source != "enter"):
+            continue
+        dear = 0.02 * grant.cost if grant.source == "points" else 0.0
+        for stand in mind.movable:
+            if kinds and stand.place != "table":
+                continue
+            if (found := best(mind, part, stand, decision.rallied)) is None:
+                continue
+            value = found[0] - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
+            if isinstance(found[1], RallyStand) and not stand.routed and not pays_again:
+                continue
+            yield value + mind.whim, Do(grant.source, found[1])
 
 
 class Hopes:
@@ -170,12 +177,17 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
     a battle that is won (BC-TURN-06)."""
     if mind.known.passes and mind.left == 1 and not must_attack(mind.known, mind.side):
         return None
+    worthy = [(value + mind.whim, play) for value, play in tuple(plays(mind, decision)) if value > LEAST]
+    return max(worthy, key=itemgetter(0), default=(0.0, None))[1]
+
+
+def plays(mind: Mind, decision: TakeTurn) -> Iterator[tuple[float, Any]]:
+    """What may be played, after what it promises."""
     known, hopes, dear = mind.known, Hopes(mind), _dear(mind)
-    plays: list[tuple[float, Any]] = []
     for general in known.generals:
         if general.side == mind.side and general.on_table and not general.activated:
             hope = hopes.of_general(general)
-            plays.append((hope + (FRESH * (hope > LEAST)), Activate(general.id)))
+            yield hope + (FRESH * (hope > LEAST)), Activate(general.id)
     tried: set[tuple[str, int]] = set()
     for number in known.piles[mind.side].hand:
         card = known.cards[number]
@@ -183,18 +195,29 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
             continue
         tried.add((card.design, card.general))
         if not card.design:
-            plays.append((_command_hope(mind, hopes, number), PlayCommand(number)))
+            yield _command_hope(mind, hopes, number), PlayCommand(number)
             continue
         if (design := DESIGNS[card.design]).top != "Reroll":
             hope = hopes.of(Grant("top", (design.top,), design.stands))
-            plays.append((hope - dear * (design.red + design.blue), PlayTop(number)))
+            yield hope - dear * (design.red + design.blue), PlayTop(number)
     for offer in decision.offers(known):
         if isinstance(offer, PlayBottom):
             design = DESIGNS[known.cards[offer.play.card].design]
             hope = going.drill_gain(mind, known.stands[offer.play.stand], design.bottom)
-            plays.append((hope - dear * (design.red + design.blue), offer))
-    worthy = [(value + mind.whim, play) for value, play in plays if value > LEAST]
-    return max(worthy, key=lambda row: row[0])[1] if worthy else None
+            yield hope - dear * (design.red + design.blue), offer
+
+
+def courses(mind: Mind, decision: Any) -> Iterator[Any]:
+    """What else than the best is worth thinking over: the next best plays, and the next best actions."""
+    found: list[tuple[float, Any]] = []
+    if isinstance(decision, TakeTurn):
+        found += plays(mind, decision)
+    elif isinstance(decision, Act):
+        for kinds in (*((kind,) for kind in STRIKES), ALL):
+            found += actions(mind, decision, kinds)
+    found.sort(key=itemgetter(0), reverse=True)
+    worthy = dict.fromkeys(answer for value, answer in found if value > LEAST)
+    yield from islice(worthy, 1 + NEXT)
 
 
 def _dear(mind: Mind) -> float:

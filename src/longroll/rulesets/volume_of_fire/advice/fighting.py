@@ -34,14 +34,18 @@ def supporting(known: Battle, units: tuple[int, ...], busy: tuple[int, ...], spa
 
 def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     """The firefight that promises most, or none."""
+    return best(fights(field, decision), lambda fight: promise(field, fight), field.style.fire) or Cease()
+
+
+def fights(field: Field, decision: OpenFire) -> list[Firefight]:
+    """The firefights there may be, each well supported."""
     known = field.known
     offers = [offer for offer in decision.offers(known) if isinstance(offer, Firefight)]
     if field.style.together == 1:
         offers = [Firefight(target, (number,)) for target, able in decision.chances(known) for number in able]
     idle = {number for offer in offers for number in offer.firers}
     backed = ((each, supporting(known, each.firers, (*decision.fought, *each.firers), idle)) for each in offers)
-    fights = [Firefight(each.target, each.firers, supporters) for each, supporters in backed]
-    return best(fights, lambda fight: promise(field, fight), field.style.fire) or Cease()
+    return [Firefight(each.target, each.firers, supporters) for each, supporters in backed]
 
 
 def promise(field: Field, fight: Firefight) -> int:

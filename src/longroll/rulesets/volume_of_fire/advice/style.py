@@ -1,6 +1,7 @@
 """How different players weigh the same facts."""
 
 import msgspec
+from msgspec.structs import replace
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -36,3 +37,9 @@ STYLES = {
         Style("sergeant", 85, 75, 5, 12, -4, 16, 8, 8, 4, 20, 16),
     )
 }
+
+OTHERS = (
+    replace(STYLES["sergeant"], name="bolder", caution=45, charge=0, fire=-12, whim=0),
+    replace(STYLES["sergeant"], name="more careful", caution=125, charge=40, fire=4, whim=0),
+)
+"""How a sergeant would play who was of another temper."""
