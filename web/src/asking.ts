@@ -100,9 +100,10 @@ const STEPS: [string, number, number][] = [
 /** Buttons that move what is placed, for whoever does not drag. */
 function placeButtons(plan: Plan): TemplateResult | typeof nothing {
   if (plan.item.form !== "place") return nothing;
-  return html`<div class="moves" role="group" aria-label="Half an inch">${STEPS.map(
-    ([way, dx, dy]) => html`<button type="button" @click=${() => nudge(dx, dy)}>${way}</button>`,
-  )}</div>`;
+  return html`<div class="moves" role="group" aria-label="Half an inch">
+    <span class="way" aria-hidden="true">Half an inch</span>${STEPS.map(
+      ([way, dx, dy]) => html`<button type="button" @click=${() => nudge(dx, dy)}>${way}</button>`,
+    )}</div>`;
 }
 
 /** The way to place the whole formation at once, where a stand of it is placed alone. */
