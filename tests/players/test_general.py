@@ -6,15 +6,18 @@ import msgspec
 import pytest
 
 from catalogue import scenarios
+from longroll.asked import bot
 from longroll.cards import Deal
 from longroll.chance import Dice
-from longroll.contract import Advised, Inventive, Joined, Supposing, Weighty
+from longroll.contract import Advised, Inventive, Joined, Supposing, Trouble, Weighty
 from longroll.dice import Sum, Throw
 from longroll.flow import Chance, act
 from longroll.lab import learning
+from longroll.lab.games import Bench, Task
 from longroll.lab.learning import learnt
-from longroll.players import Patience, prospects
+from longroll.players import Budget, Patience, player, prospects
 from longroll.players.general import General, surely_better, surely_worse
+from longroll.players.patience import QUESTIONS
 from longroll.players.plans import planned
 from longroll.players.prospects import MEASURES, Prospects, Reckoning, measured, measures
 from longroll.players.rehearsal import Rehearsal, SameDice
@@ -27,7 +30,7 @@ SHORTEST = [
     (rules, min(rules.scenarios(), key=lambda card: (not card.teaches, card.minutes)).name) for rules in SUPPOSED
 ]
 EVERY = [(rules, card.name) for rules in SUPPOSED for card in scenarios(rules)]
-FEW = Patience(rehearsals=4)
+FEW = Patience(rehearsals=18)
 
 
 def named(value):
@@ -126,11 +129,11 @@ def test_what_a_ruleset_would_have_thought_over_is_legal_and_leaves_known_as_it_
 
 def test_another_course_is_taken_where_it_is_surely_better():
     """By more than chance may have made it, in as many of the same rehearsals; once is no proof."""
-    usual = [0.4, 0.5, 0.3, 0.6]
-    assert surely_better([0.5, 0.6, 0.4, 0.7], usual)
-    assert not surely_better([0.9, 0.1, 0.5, 0.5], usual)
-    assert not surely_better([0.405, 0.505, 0.305, 0.605], usual)
-    assert not surely_better([0.9], usual)
+    usual = [0.4, 0.5, 0.3, 0.6] * 2
+    assert surely_better([0.5, 0.6, 0.4, 0.7] * 2, usual)
+    assert not surely_better([0.9, 0.1, 0.5, 0.5] * 2, usual)
+    assert not surely_better([0.405, 0.505, 0.305, 0.605] * 2, usual)
+    assert not surely_better([0.5, 0.6, 0.4, 0.7], usual)
 
 
 def test_a_course_that_was_seen_often_enough_to_be_no_better_is_given_up():
@@ -138,7 +141,7 @@ def test_a_course_that_was_seen_often_enough_to_be_no_better_is_given_up():
     assert surely_worse([0.3, 0.4, 0.2, 0.5] * 2, usual)
     assert surely_worse(usual, usual)
     assert surely_worse([0.3, 0.4, 0.2, 0.5], usual), "never more than the usual one"
-    assert not surely_worse([0.3, 0.4, 0.2], usual)
+    assert not surely_worse([0.3, 0.4], usual)
     assert not surely_worse([0.3, 0.4, 0.2, 0.7], usual)
     assert not surely_worse([0.9, 0.1, 0.5, 0.4] * 2, usual)
 
@@ -166,6 +169,57 @@ def test_patience_is_counted_or_timed():
     timed.begin()
     assert not timed.spent(1, 50)
     assert timed.spent(0, 0)
+
+
+def test_no_more_courses_are_thought_over_than_can_be_rehearsed_often_enough():
+    assert [Patience(rehearsals=many).courses for many in (4, 12, 40)] == [0, 2, 6]
+    assert Patience(seconds=1).courses >= 6
+
+
+def test_what_there_is_for_a_game_is_shared_by_the_turns_that_are_left():
+    budget = Budget(960)
+    budget.begin(left=3)
+    assert budget.rehearsals == 960 // (QUESTIONS * 4)
+    budget.end(480)
+    budget.begin(left=3)
+    assert budget.rehearsals == 480 // (QUESTIONS * 4)
+    for _ in range(22):
+        budget.begin(left=3)
+    budget.begin(left=0)
+    assert budget.rehearsals == 480 // 12, "as many questions as there were in a turn before"
+    budget.end(1000)
+    budget.begin(left=0)
+    assert budget.rehearsals == budget.courses == 0
+
+
+def test_a_general_with_a_budget_for_a_game_keeps_to_it_and_plays_the_same_game_for_the_same_seed():
+    rules, scenario, done = ruleset("volley-and-bayonet"), "first-charge", []
+
+    class Counted(Budget):
+        def end(self, many):
+            done.append(many)
+            super().end(many)
+
+    def played():
+        who = General()
+        who.patience = Counted(600)
+        bench = Bench(rules, rules.load(scenario), complete(rules, {}), bots={"general": bot(who)})
+        game = bench.play(Task(0, 5, ("general", "sergeant")))
+        return msgspec.structs.replace(game, seconds=0.0)
+
+    assert played() == played()
+    assert 0 < sum(done) <= 2 * (600 + 6 * 6)
+
+
+def test_the_name_of_a_general_may_say_how_much_he_rehearses_in_a_game():
+    assert player("general:300").patience.left == 300
+    for name, fault in (
+        ("sergeant:300", "rehearses nothing"),
+        ("general:many", "like general:3000"),
+        ("general:0", "like general:3000"),
+    ):
+        with pytest.raises(Trouble, match=fault):
+            player(name)
 
 
 @pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 @click.command(short_help="Play many games between computers.")
 @click.argument("scenario")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
-@click.option("--players", default="sergeant,sergeant", show_default=True, help="The two computers, side 0 first.")
+@click.option(
+    "--players",
+    default="sergeant,sergeant",
+    show_default=True,
+    help="The two computers, side 0 first; general:3000 has so many rehearsals for a game.",
+)
 @click.option(
     "--both-seats", is_flag=True, help="Play every game twice, the players changed about, with the same dice."
 )
@@ -51,6 +56,7 @@ def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: in
     \b
     longroll simulate chambersburg-pike --games 200 --players sergeant,recruit --both-seats
     longroll simulate chambersburg-pike --games 1000 --jobs 2 --seed 63 -o pike.parquet
+    longroll simulate the-angle --players general:3000,sergeant --both-seats --games 10
     longroll simulate three-days --campaign --games 4
     """
     names = [name.strip() for name in players.split(",")]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from time import monotonic
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -15,6 +14,9 @@ import msgspec
 from longroll.contract import Ruleset, Trouble
 from longroll.flow import Decision
 from longroll.game import HUMAN
+from longroll.players.patience import REHEARSALS, Budget, Patience
+
+__all__ = ["PLAYERS", "REHEARSALS", "Budget", "Opponent", "Patience", "Player", "Ponderer", "player"]
 
 
 class Player(Protocol):
@@ -27,31 +29,6 @@ class Player(Protocol):
     def plan(self, ruleset: Ruleset, known: Any, side: int) -> tuple[str, ...]:
         """What the side is about, in lines for people to read; empty when there is no plan."""
         ...
-
-
-REHEARSALS = 12
-"""How many rehearsals an answer is worth, and a second where nothing may hang on the clock."""
-
-
-class Patience:
-    """How long an answer may be thought over: so many `rehearsals`, or `seconds` if there are any; `told` says whether one is
-    to play now."""
-
-    def __init__(
-        self, rehearsals: int = REHEARSALS, seconds: float = 0, told: Callable[[], bool] = lambda: False
-    ) -> None:
-        self.rehearsals, self.seconds, self.told = rehearsals, seconds, told
-        self._began = 0.0
-
-    def begin(self) -> None:
-        """The time runs from now."""
-        self._began = monotonic()
-
-    def spent(self, part: float, done: int) -> bool:
-        """Whether a part of it is used up after so many rehearsals."""
-        if self.seconds:
-            return monotonic() - self._began >= part * self.seconds
-        return done >= part * self.rehearsals
 
 
 @runtime_checkable
@@ -87,11 +64,22 @@ PLAYERS = {
 
 
 def player(name: str) -> Player:
-    """A fresh computer player.  Raises Trouble when there is none of that name."""
-    if name not in PLAYERS:
+    """A fresh computer player.  After the name of one who ponders, and a colon, may stand how many rehearsals he has for a whole
+    game: `general:3000`.  Raises Trouble when there is none of that name, or he does not ponder."""
+    plain, colon, whole = name.partition(":")
+    if plain not in PLAYERS:
         raise Trouble(
-            f"there is no computer player {name!r}; there are {', '.join(PLAYERS)} (and {HUMAN} for a person)"
+            f"there is no computer player {plain!r}; there are {', '.join(PLAYERS)} (and {HUMAN} for a person)"
         )
-    found = PLAYERS[name]
+    found = PLAYERS[plain]
     make: Callable[[], Player] = getattr(import_module(found.module), found.kind)
-    return make()
+    made = make()
+    if colon:
+        if not isinstance(made, Ponderer):
+            raise Trouble(f"{name!r}: a {plain} rehearses nothing; say {plain}, or general:{whole or 3000}")
+        if not (whole.isascii() and whole.isdigit() and int(whole)):
+            raise Trouble(
+                f"{name!r}: after the colon stands how many rehearsals he has for a whole game, like {plain}:3000"
+            )
+        made.patience = Budget(int(whole))
+    return made

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from longroll.contract import Advised, Inventive, Ruleset, Supposing, Weighty
 from longroll.flow import Decision
-from longroll.players import Patience, plans
+from longroll.players import plans
+from longroll.players.patience import ENOUGH, Patience
 from longroll.players.rehearsal import Rehearsal
 from longroll.players.sergeant import Sergeant
 from longroll.staff import Situation, Tasks
@@ -28,7 +29,7 @@ FAMILIAR = 0.01
 """By how much another course must be better than what a sergeant would do."""
 SURELY = 1.5
 """By how many standard errors it must be better."""
-OFTEN, SAME = 8, 4
+OFTEN, SAME = 8, 3
 """After how many rehearsals a course may be given up, and one of which never came more than the usual one has."""
 DRAWN = 40
 """Among how many answers that are offered some are drawn."""
@@ -51,9 +52,11 @@ class General(Sergeant):
             return usual
         if not (isinstance(ruleset, Supposing) and isinstance(ruleset, Advised) and ruleset.can_suppose(known)):
             return usual
-        courses = [usual]
-        for course in self._courses(ruleset, known, decision, usual, rng, whims):
-            if len(courses) == COURSES:
+        situation = ruleset.situation(known, decision.side)
+        self.patience.begin(situation.left)
+        courses, most = [usual], min(COURSES, self.patience.courses)
+        for course in self._courses(ruleset, situation, known, decision, usual, rng, whims) if most > 1 else ():
+            if len(courses) == most:
                 break
             if course not in courses:
                 courses.append(course)
@@ -63,11 +66,17 @@ class General(Sergeant):
         return courses[self._best(rehearsal, courses)]
 
     def _courses(
-        self, ruleset: Any, known: Any, decision: Decision[object], usual: Any, rng: Random, whims: Any
+        self,
+        ruleset: Any,
+        situation: Situation,
+        known: Any,
+        decision: Decision[object],
+        usual: Any,
+        rng: Random,
+        whims: Any,
     ) -> Iterator[Any]:
         """What else might be answered: what the ruleset would have thought over, then by other plans, by a plain one, to do
         nothing, and some of what is offered.  What comes of another plan differs by the plan, and not by whims."""
-        situation = ruleset.situation(known, decision.side)
         if isinstance(ruleset, Inventive):
             yield from ruleset.courses(known, decision, usual, lambda: self.planned(situation))
 
@@ -90,7 +99,6 @@ class General(Sergeant):
         left, rounds = list(range(1, len(courses))), ceil(log2(len(courses)))
         came: list[list[float]] = [[] for _ in courses]
         done = 0
-        self.patience.begin()
         for turn in range(1, rounds + 1):
             while left and not self.patience.spent(turn / rounds, done):
                 for course in (0, *left):
@@ -101,6 +109,7 @@ class General(Sergeant):
                 left = [course for course in left if not surely_worse(came[course], came[0])]
             left.sort(key=lambda course: -sum(came[course]))
             del left[(len(left) + 1) // 2 :]
+        self.patience.end(done)
         return _taken(left, came)
 
 
@@ -112,7 +121,7 @@ def _taken(left: list[int], came: list[list[float]]) -> int:
 def surely_better(one: list[float], usual: list[float]) -> bool:
     """Whether a course is better than the usual one by more than chance may have made it, in as many of the same rehearsals."""
     gain, chance = _gain(one, usual)
-    return gain > max(FAMILIAR, SURELY * chance)
+    return len(one) >= ENOUGH and gain > max(FAMILIAR, SURELY * chance)
 
 
 def surely_worse(one: list[float], usual: list[float]) -> bool:
