@@ -8,10 +8,11 @@ now.
 """
 
 from collections.abc import Iterator
+from copy import copy
 from math import ceil, log2, sqrt
 from random import Random
 from statistics import mean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -38,6 +39,20 @@ GREED = 3
 """How many times its worth a ground counts for a course that is about it."""
 
 
+class Question(NamedTuple):
+    """What a general is asked, what he knows, what a sergeant would answer, and the whims by which he would."""
+
+    ruleset: Any
+    known: Any
+    decision: Decision[object]
+    usual: Any
+    whims: Random
+
+    def advised(self, style: str, tasks: Tasks) -> Any:
+        """What would be answered in a style where that was ordered: it differs by the orders, and not by whims."""
+        return self.ruleset.advise(style, self.decision, self.known, copy(self.whims), lambda: tasks)
+
+
 class General(Sergeant):
     """Rehearses what he might do before he does it."""
 
@@ -46,7 +61,7 @@ class General(Sergeant):
 
     def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
         """What comes out best of the courses that are open; what a sergeant answers where there is but one."""
-        whims = rng.getstate()
+        whims = copy(rng)
         usual = super().answer(ruleset, known, decision, rng)
         if isinstance(ruleset, Weighty) and not ruleset.weighty(decision):
             return usual
@@ -54,8 +69,10 @@ class General(Sergeant):
             return usual
         situation = ruleset.situation(known, decision.side)
         self.patience.begin(situation.left)
-        courses, most = [usual], min(COURSES, self.patience.courses)
-        for course in self._courses(ruleset, situation, known, decision, usual, rng, whims) if most > 1 else ():
+        courses, most = [usual], self.patience.courses(COURSES)
+        if most < 2:
+            return usual
+        for course in self._courses(Question(ruleset, known, decision, usual, whims), situation, rng):
             if len(courses) == most:
                 break
             if course not in courses:
@@ -65,31 +82,16 @@ class General(Sergeant):
         rehearsal = Rehearsal(ruleset, known, decision.side, rng.randrange(1 << 30))
         return courses[self._best(rehearsal, courses)]
 
-    def _courses(
-        self,
-        ruleset: Any,
-        situation: Situation,
-        known: Any,
-        decision: Decision[object],
-        usual: Any,
-        rng: Random,
-        whims: Any,
-    ) -> Iterator[Any]:
+    def _courses(self, asked: Question, situation: Situation, rng: Random) -> Iterator[Any]:
         """What else might be answered: what the ruleset would have thought over, then by other plans, by a plain one, to do
-        nothing, and some of what is offered.  What comes of another plan differs by the plan, and not by whims."""
-        if isinstance(ruleset, Inventive):
-            yield from ruleset.courses(known, decision, usual, lambda: self.planned(situation))
-
-        def advised(style: str, tasks: Tasks) -> Any:
-            same = Random()
-            same.setstate(whims)
-            return ruleset.advise(style, decision, known, same, lambda: tasks)
-
+        nothing, and some of what is offered."""
+        if isinstance(asked.ruleset, Inventive):
+            yield from asked.ruleset.courses(asked.known, asked.decision, asked.usual, lambda: self.planned(situation))
         for tasks in _plans(situation):
-            yield advised(self.style, tasks)
-        yield advised("private", plans.straight(situation))
-        yield decision.passed(known)
-        offered = [answer for answer, _ in zip(decision.offers(known), range(DRAWN), strict=False)]
+            yield asked.advised(self.style, tasks)
+        yield asked.advised("private", plans.straight(situation))
+        yield asked.decision.passed(asked.known)
+        offered = [answer for answer, _ in zip(asked.decision.offers(asked.known), range(DRAWN), strict=False)]
         yield from rng.sample(offered, len(offered))
 
     def _best(self, rehearsal: Rehearsal, courses: list[Any]) -> int:

@@ -25,10 +25,9 @@ class Patience:
         """The time of a question runs from now, with so many turns of the game left."""
         self._began = monotonic()
 
-    @property
-    def courses(self) -> int:
-        """How many courses can be rehearsed often enough."""
-        return 100 if self.seconds else self.rehearsals // ENOUGH
+    def courses(self, most: int) -> int:
+        """How many courses can be rehearsed often enough, `most` at the most."""
+        return most if self.seconds else min(most, self.rehearsals // ENOUGH)
 
     def spent(self, part: float, done: int) -> bool:
         """Whether a part of it is used up after so many rehearsals."""
