@@ -285,7 +285,9 @@ class Advised(Protocol):
 class Inventive(Protocol):
     """A ruleset that knows what else than a sergeant's answer is worth thinking over."""
 
-    def courses(self, known: Any, decision: Decision[object], usual: Any, tasks: Callable[[], Tasks]) -> Iterable[Any]:
+    def courses(
+        self, known: Any, decision: Decision[object], usual: Any, rng: Random, tasks: Callable[[], Tasks]
+    ) -> Iterable[Any]:
         """Legal answers besides the usual one, by what the side asked knows and what its formations are told to do."""
         ...
 

@@ -8,7 +8,6 @@ now.
 """
 
 from collections.abc import Iterator
-from copy import copy
 from math import ceil, log2, sqrt
 from random import Random
 from statistics import mean, stdev
@@ -46,11 +45,11 @@ class Question(NamedTuple):
     known: Any
     decision: Decision[object]
     usual: Any
-    whims: Random
+    whims: int
 
     def advised(self, style: str, tasks: Tasks) -> Any:
         """What would be answered in a style where that was ordered: it differs by the orders, and not by whims."""
-        return self.ruleset.advise(style, self.decision, self.known, copy(self.whims), lambda: tasks)
+        return self.ruleset.advise(style, self.decision, self.known, Random(self.whims), lambda: tasks)
 
 
 class General(Sergeant):
@@ -61,8 +60,8 @@ class General(Sergeant):
 
     def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
         """What comes out best of the courses that are open; what a sergeant answers where there is but one."""
-        whims = copy(rng)
-        usual = super().answer(ruleset, known, decision, rng)
+        whims = rng.getrandbits(64)
+        usual = super().answer(ruleset, known, decision, Random(whims))
         if isinstance(ruleset, Weighty) and not ruleset.weighty(decision):
             return usual
         if not (isinstance(ruleset, Supposing) and isinstance(ruleset, Advised) and ruleset.can_suppose(known)):
@@ -86,7 +85,9 @@ class General(Sergeant):
         """What else might be answered: what the ruleset would have thought over, then by other plans, by a plain one, to do
         nothing, and some of what is offered."""
         if isinstance(asked.ruleset, Inventive):
-            yield from asked.ruleset.courses(asked.known, asked.decision, asked.usual, lambda: self.planned(situation))
+            yield from asked.ruleset.courses(
+                asked.known, asked.decision, asked.usual, Random(asked.whims), lambda: self.planned(situation)
+            )
         for tasks in _plans(situation):
             yield asked.advised(self.style, tasks)
         yield asked.advised("private", plans.straight(situation))

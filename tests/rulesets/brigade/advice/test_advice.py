@@ -292,12 +292,15 @@ def test_the_best_plays_and_actions_that_are_worth_something_are_thought_over_th
     b.change_pile(0, hand=(0,))
     b.change_command(BRIGADES[0], card="brigade driving")
     told = planned(b, 0)
-    assert list(ruleset.courses(b.known(0), TakeTurn(0), None, lambda: told)) == [Activate(0), PlayCommand(0)]
-    first, *others = ruleset.courses(b.known(0), points(), None, lambda: told)
+    assert list(ruleset.courses(b.known(0), TakeTurn(0), None, Random(1), lambda: told)) == [
+        Activate(0),
+        PlayCommand(0),
+    ]
+    first, *others = ruleset.courses(b.known(0), points(), None, Random(1), lambda: told)
     assert isinstance(first.what, ChargeAt)
     assert Do("points", FireAt(0, 2)) in others, "what else the same stand might do"
     assert any(one.what.stand == 1 for one in others), "and the other stand comes up"
-    assert not list(ruleset.courses(b.known(0), NextTarget(0, 0), None, lambda: told))
+    assert not list(ruleset.courses(b.known(0), NextTarget(0, 0), None, Random(1), lambda: told))
 
 
 def test_points_left_over_let_a_stand_fire_again():

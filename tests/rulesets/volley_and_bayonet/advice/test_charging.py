@@ -177,10 +177,10 @@ def test_every_charge_there_is_may_be_thought_over_and_to_charge_nobody():
     """VB-CHG-01: what else is worth thinking over, the charges of whose turn it usually were first."""
     b = begun(battle(stand(0, 20, 10), stand(0, 26, 10), stand(1, 20, 22, SOUTH, strength=2), stand(1, 26, 22, SOUTH)))
     usual = Charge(1, 2, 0)
-    stays, *found = RULES.courses(b.known(0), b.needs, usual, dict)
+    stays, *found = RULES.courses(b.known(0), b.needs, usual, Random(1), dict)
     assert not isinstance(stays, Charge)
     assert {(one.stand, one.target) for one in found} == {(0, 2), (0, 3), (1, 2), (1, 3)}
     assert [one.stand for one in found] == [1, 1, 0, 0]
     assert all(b.needs.refusal(b, one) is None for one in found)
     far = begun(battle(stand(0, 20, 4), stand(1, 20, 36, SOUTH)))
-    assert not any(isinstance(one, Charge) for one in RULES.courses(far.known(0), far.needs, None, dict))
+    assert not any(isinstance(one, Charge) for one in RULES.courses(far.known(0), far.needs, None, Random(1), dict))

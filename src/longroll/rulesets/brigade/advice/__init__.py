@@ -10,7 +10,6 @@ from longroll.flow import Decision
 from longroll.rulesets.brigade.advice import answering, going, playing, private
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.situation import situation
-from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.record import Battle
 from longroll.staff import Tasks
 
@@ -18,7 +17,7 @@ __all__ = ["advise", "courses", "situation", "weighty"]
 
 SERGEANT: Answers = {**playing.ANSWERS, **going.ANSWERS, **answering.ANSWERS}
 PRIVATE: Answers = {**SERGEANT, **private.ANSWERS}
-WEIGHTY = {*playing.ANSWERS, *going.ANSWERS, PlayCard}
+WEIGHTY = {*playing.ANSWERS, *going.ANSWERS, *answering.CARDS}
 """What is worth thinking over."""
 
 
@@ -30,9 +29,11 @@ def advise(style: str, decision: Decision[object], known: Battle, rng: Random, t
     return answer(mind, decision) if answer else next(iter(decision.offers(known)))
 
 
-def courses(known: Battle, decision: Decision[object], usual: Any, tasks: Callable[[], Tasks]) -> Iterator[Any]:
+def courses(
+    known: Battle, decision: Decision[object], usual: Any, rng: Random, tasks: Callable[[], Tasks]
+) -> Iterator[Any]:
     """What else is worth thinking over of whom to activate, what to play and who acts how."""
-    return playing.courses(Mind(False, known, decision.side, Random(0), tasks), decision)
+    return playing.courses(Mind(False, known, decision.side, rng, tasks), decision)
 
 
 def weighty(decision: Decision[object]) -> bool:

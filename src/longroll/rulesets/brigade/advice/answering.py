@@ -220,8 +220,9 @@ def deploy(mind: Mind, decision: Deploy) -> Any:
     return next((offer for offer in offers if isinstance(offer, Entrench)), offers[0])
 
 
+CARDS: Answers = {PlayCard: card}
 ANSWERS: Answers = {
-    PlayCard: card,
+    **CARDS,
     clash.MeleeCard: melee_card,
     RollAgain: again,
     SharpenAim: sharpen,

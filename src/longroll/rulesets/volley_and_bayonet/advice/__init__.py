@@ -5,6 +5,7 @@ what a fight and a place are worth; `moving`, `reacting` and `fighting` the part
 """
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,7 +32,9 @@ def advise(style: str, decision: Decision[object], known: Battle, tasks: Callabl
     return answer(known, decision, _style(style, known, decision.side), tasks)
 
 
-def courses(known: Battle, decision: Decision[object], usual: Any, tasks: Callable[[], Tasks]) -> Iterator[Any]:
+def courses(
+    known: Battle, decision: Decision[object], usual: Any, rng: Random, tasks: Callable[[], Tasks]
+) -> Iterator[Any]:
     """What else is worth thinking over when a stand is to move: what would be done if nobody charged, and every charge there is,
     those of whose turn it usually were first."""
     if isinstance(decision, NextMove):

@@ -32,10 +32,12 @@ def advise(style: str, decision: Decision[object], known: Battle, rng: Random, t
     return answer(Field(known, decision.side, STYLES[style], tasks, rng), decision)
 
 
-def courses(known: Battle, decision: Decision[object], usual: Any, tasks: Callable[[], Tasks]) -> Iterator[Any]:
+def courses(
+    known: Battle, decision: Decision[object], usual: Any, rng: Random, tasks: Callable[[], Tasks]
+) -> Iterator[Any]:
     """What else is worth thinking over: how those of another temper would move and charge, and the next best firefights."""
     if isinstance(decision, Manoeuvre):
-        yield from (ADVICE[Manoeuvre](Field(known, decision.side, other, tasks), decision) for other in OTHERS)
+        yield from (ADVICE[Manoeuvre](Field(known, decision.side, other, tasks, rng), decision) for other in OTHERS)
     elif isinstance(decision, OpenFire):
         field = Field(known, decision.side, STYLES["sergeant"], tasks)
         found = sorted(fighting.fights(field, decision), key=lambda fight: -fighting.promise(field, fight))

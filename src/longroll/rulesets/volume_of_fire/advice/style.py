@@ -39,7 +39,7 @@ STYLES = {
 }
 
 OTHERS = (
-    replace(STYLES["sergeant"], name="bolder", caution=45, charge=0, fire=-12, whim=0),
-    replace(STYLES["sergeant"], name="more careful", caution=125, charge=40, fire=4, whim=0),
+    replace(STYLES["sergeant"], name="bolder", caution=45, charge=0, fire=-12),
+    replace(STYLES["sergeant"], name="more careful", caution=125, charge=40, fire=4),
 )
 """How a sergeant would play who was of another temper."""
