@@ -222,6 +222,7 @@ def test_the_name_of_a_general_may_say_how_much_he_rehearses_in_a_game():
         ("sergeant:300", "rehearses nothing"),
         ("general:many", "like general:3000"),
         ("general:0", "like general:3000"),
+        ("general:" + "9" * 5000, "like general:3000"),
     ):
         with pytest.raises(Trouble, match=fault):
             player(name)

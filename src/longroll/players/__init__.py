@@ -63,6 +63,10 @@ PLAYERS = {
 """The computer players there are, the weakest first."""
 
 
+LONG = 10
+"""So many figures no number of rehearsals has."""
+
+
 def player(name: str) -> Player:
     """A fresh computer player.  After the name of one who ponders, and a colon, may stand how many rehearsals he has for a whole
     game: `general:3000`.  Raises Trouble when there is none of that name, or he does not ponder."""
@@ -77,7 +81,7 @@ def player(name: str) -> Player:
     if colon:
         if not isinstance(made, Ponderer):
             raise Trouble(f"{name!r}: a {plain} rehearses nothing; say {plain}, or general:{whole or 3000}")
-        if not (whole.isascii() and whole.isdigit() and int(whole)):
+        if not (whole.isascii() and whole.isdigit() and len(whole) < LONG and int(whole)):
             raise Trouble(
                 f"{name!r}: after the colon stands how many rehearsals he has for a whole game, like {plain}:3000"
             )

@@ -1,4 +1,5 @@
-"""The general: he plays as the sergeant does, and where more than one course is open he plays each of them on in his mind.
+"""The general: he plays as the sergeant does, and where much hangs on a question and more than one course is open he plays each of
+them on in his mind.
 
 What he cannot know he supposes anew for every rehearsal, from what he knows; the same dice fall for every course, and both
 sides are played by sergeants.  After some turns he asks how he stands (`prospects`).  The better half of the courses is

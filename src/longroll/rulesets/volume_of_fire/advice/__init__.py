@@ -9,19 +9,16 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice import fighting, manoeuvring, marching, ordering
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.advice.style import OTHERS, STYLES
-from longroll.rulesets.volume_of_fire.combat.combat_phase import OpenFire
-from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
+from longroll.rulesets.volume_of_fire.advice.style import STYLES
 from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.staff import Tasks
 
 ADVICE = {**ordering.ADVICE, **marching.ADVICE, **manoeuvring.ADVICE, **fighting.ADVICE}
 """What is worth answering to each decision."""
-
+COURSES = {**manoeuvring.COURSES, **fighting.COURSES}
+"""What else is worth thinking over than the advice."""
 WEIGHTY = {*ordering.ADVICE, *manoeuvring.ADVICE, *fighting.ADVICE}
-"""What is worth thinking over."""
-NEXT = 2
-"""How many firefights that are not quite the best are thought over."""
+"""What is worth thinking over at all."""
 
 
 def advise(style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]) -> Any:
@@ -36,12 +33,8 @@ def courses(
     known: Battle, decision: Decision[object], usual: Any, rng: Random, tasks: Callable[[], Tasks]
 ) -> Iterator[Any]:
     """What else is worth thinking over: how those of another temper would move and charge, and the next best firefights."""
-    if isinstance(decision, Manoeuvre):
-        yield from (ADVICE[Manoeuvre](Field(known, decision.side, other, tasks, rng), decision) for other in OTHERS)
-    elif isinstance(decision, OpenFire):
-        field = Field(known, decision.side, STYLES["sergeant"], tasks)
-        found = sorted(fighting.fights(field, decision), key=lambda fight: -fighting.promise(field, fight))
-        yield from found[: 1 + NEXT]
+    if (found := COURSES.get(type(decision))) is not None:
+        yield from found(Field(known, decision.side, STYLES["sergeant"], tasks, rng), decision)
 
 
 def weighty(decision: Decision[object]) -> bool:

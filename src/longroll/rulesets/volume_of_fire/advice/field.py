@@ -119,6 +119,10 @@ class Field:
         self.price = self._priced()
         self._near: dict[int, int] = {}
 
+    def tempered(self, style: Style) -> "Field":
+        """The same field before the eyes of somebody of another style."""
+        return Field(self.known, self.side, style, self.tasks, self._rng)
+
     def _priced(self) -> dict[int, int]:
         """Hundredths at which each unit counts: more for who is about to break, and for who has ground that counts: beaten, it
         is on it no longer (VF-OBJ-02)."""

@@ -10,6 +10,9 @@ from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, i
 from longroll.rulesets.volume_of_fire.record import Battle
 from longroll.staff import best
 
+NEXT = 2
+"""How many firefights that are not quite the best are thought over."""
+
 
 def balance(field: Field, mine: Side, theirs: Side, caution: int) -> int:
     """Points that a side may expect to win by a firefight, own losses weighed by `caution` hundredths."""
@@ -48,6 +51,11 @@ def fights(field: Field, decision: OpenFire) -> list[Firefight]:
     return [Firefight(each.target, each.firers, supporters) for each, supporters in backed]
 
 
+def next_best(field: Field, decision: OpenFire) -> list[Firefight]:
+    """The firefights that promise most, the best first."""
+    return sorted(fights(field, decision), key=lambda fight: -promise(field, fight))[: 1 + NEXT]
+
+
 def promise(field: Field, fight: Firefight) -> int:
     """Points that a firefight promises, the enemy replying as well as is known that he can."""
     known = field.known
@@ -80,3 +88,4 @@ def reply(field: Field, decision: Reply) -> Join:
 
 
 ADVICE: Advice = {OpenFire: open_fire, Reply: reply}
+COURSES: Advice = {OpenFire: next_best}

@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Advice, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
+from longroll.rulesets.volume_of_fire.advice.style import OTHERS
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc, reach
 from longroll.rulesets.volume_of_fire.combat.losses import friends_passed
 from longroll.rulesets.volume_of_fire.command.action_points import commander
@@ -51,6 +52,11 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
         return Together(moves) if len(moves) > 1 else moves[0]
     ridden = (ride for ride in rides(field) if decision.refusal(known, ride) is None)
     return next(chain(duties(known, side), ridden), Halt())
+
+
+def of_other_tempers(field: Field, decision: Manoeuvre) -> list[Any]:
+    """What those would do who are bolder, or more careful."""
+    return [manoeuvre(field.tempered(other), decision) for other in OTHERS]
 
 
 # --- turning to who attacked, mounting, limbering
@@ -183,3 +189,4 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
 
 
 ADVICE: Advice = {Manoeuvre: manoeuvre}
+COURSES: Advice = {Manoeuvre: of_other_tempers}
