@@ -9,7 +9,7 @@ from typing import Any
 
 from longroll.asked import Asked
 from longroll.contract import Advised
-from longroll.players.plans import apart
+from longroll.players.efforts import apart
 from longroll.staff import Formation, Situation, Task, Tasks
 
 REACHED = 3 / 2

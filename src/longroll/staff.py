@@ -78,6 +78,8 @@ class Situation(msgspec.Struct, frozen=True):
     """Of a hundred, how much of their own worth those stake who attack."""
     later: int = 6
     """Points that a turn on the way costs."""
+    detour: int = 0
+    """Points that it costs to go a turn's way further than to the nearest enemy, across the way of others."""
     stays: int = 0
     """Points by which a formation had rather fight for the ground that it stands on."""
     beside: int = 8000

@@ -37,13 +37,14 @@ def test_what_is_due_is_the_mean_of_all_that_can_come_up_to_the_next_answer(voll
     assert abs(act.due.lost[0] - due) < 1e-9
 
 
-def test_the_chance_is_settled_at_the_end_and_stands_midway_between_both_before(volley):
+def test_the_chance_is_settled_at_the_end_and_stands_midway_between_both_before(volley, monkeypatch):
     went, judge = course(volley.game), Judge(volley.game)
     assert went.stood[-1].chance == float(volley.result.winner == 0)
     first = volley.game.before(0)
     one, other = (judge.chance(first, side) for side in (0, 1))
-    assert went.stood[0].chance == (one + other) / 2
-    assert one != other
+    assert went.stood[0].chance == pytest.approx((one + other) / 2)
+    monkeypatch.setattr(judge.reckoning, "chance", lambda battle, side: (0.9, 0.5)[side])
+    assert [judge.chance(first, side) for side in (0, 1, None)] == pytest.approx([0.9, 0.5, 0.7])
 
 
 def test_turning_points_are_those_acts_that_moved_the_chance_most(volley):

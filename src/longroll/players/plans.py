@@ -2,72 +2,23 @@
 behind the fight, time won by who is there for it.
 
 Formations are committed one after the other to whatever gains most by one more, in points of the score, until nothing is
-gained any longer.  What is committed already counts, so that a second formation goes where it turns the scale and not where
-the first will do.  Chances go by the masses that can be there: ours committed against theirs near, the square of each, as in
-Lanchester's law for aimed fire.
+gained any longer (`efforts`).
 """
-
-from typing import NamedTuple
 
 from longroll import tabletop
 from longroll.once import of_values
-from longroll.staff import Formation, Ground, Kind, Situation, Task, Tasks
+from longroll.players.efforts import WHOLE, Aim, Way, Ways, about, apart, chance, committed, mass
+from longroll.staff import Formation, Kind, Situation, Task, Tasks
 
-WHOLE = 100
-RISK, RISK_BEHIND = 60, 30
-"""Points that an attack which surely fails costs who is ahead, and who is not, less and less towards the end."""
-STEADFAST = 35
-"""Points by which what a formation is about already is preferred."""
-LEAST, NEVER = 12, -1_000_000
-"""Points that a commitment must gain; what it gains that comes too late."""
-PICKETS = 3
-"""How many pickets a formation could make."""
 SURE = 80
 """A chance from which a fight needs no more help."""
 PRESSED = 130
 """Hundredths of its own weight near by at which a formation that fights for time falls back."""
 TIME_TO_WITHDRAW = 2
 """Turns that must be left for a formation to be drawn off in."""
+
 KEPT = 16
 """How many situations the plans for which are kept: both sides' latest, and a general's variations of them."""
-
-
-Ways = dict[tuple[int, int], tuple[int, int]]
-"""By formation and aim, the turns on the way and the weight that stands in it."""
-
-
-class Aim(NamedTuple):
-    """Something that formations may be committed to: a piece of ground, or an enemy."""
-
-    name: str
-    ground: Ground | None
-    foe: Formation | None
-    x: int
-    y: int
-    worth: int
-    against: int
-
-
-def apart(one: Formation, x: int, y: int) -> int:
-    """How far a formation's middle is from a place."""
-    far: int = tabletop.length(one.x - x, one.y - y)
-    return far
-
-
-def chance(own: int, other: int) -> int:
-    """How likely the stronger is to have his way, of a hundred."""
-    square = own * own
-    return WHOLE * square // (square + other * other or 1)
-
-
-def mass(s: Situation, formations: list[Formation], x: int, y: int) -> int:
-    """The weight that formations may have at a spot: whole where they are, less the further they are off."""
-    found = 0
-    for one in formations:
-        off = apart(one, x, y)
-        if off < s.reach:
-            found += one.might * (s.reach - max(off, s.beside)) // (s.reach - s.beside)
-    return found
 
 
 def aims(s: Situation, theirs: list[Formation]) -> list[Aim]:
@@ -108,117 +59,6 @@ def in_the_way(s: Situation, one: Formation, aim: Aim, others: list[Formation]) 
     return found
 
 
-def risk(s: Situation) -> int:
-    """Points that an attack which surely fails costs whoever stakes nothing besides."""
-    return RISK if s.ahead else RISK_BEHIND * min(s.left, 8) // 8
-
-
-def gain(s: Situation, aim: Aim, own: int, risked: int, besides: int = 0) -> int:
-    """Points to be expected of an aim with so much committed to it and risked for it, `besides` being in the way.
-
-    Ground that is held already is kept by nobody against as much as a picket keeps off.
-    """
-    if own == 0:
-        held = aim.ground is not None and aim.ground.held
-        return aim.worth * chance(picket(s), aim.against) // WHOLE if held else 0
-    likely = chance(own, besides if besides > aim.against else aim.against)
-    return aim.worth * likely // WHOLE - risked * (WHOLE - likely) // WHOLE
-
-
-def picket(s: Situation) -> int:
-    """The weight of a part of a formation."""
-    mine = [one.might for one in s.formations if one.own]
-    return sum(mine) // max(1, PICKETS * len(mine))
-
-
-def about(one: Formation, aim: Aim) -> bool:
-    """Whether a formation is about an aim already."""
-    if one.about is None:
-        return False
-    kind, number = one.about
-    if aim.ground is not None:
-        return kind == "take" and number == aim.ground.id
-    return kind == "attack" and aim.foe is not None and number == aim.foe.id
-
-
-def stands_on(one: Formation, aim: Aim) -> bool:
-    """Whether a formation stands on the ground that is to be had."""
-    return aim.ground is not None and one.id in aim.ground.ours
-
-
-def closeness(s: Situation, one: Aim, other: Aim) -> int:
-    """Of a hundred, how much of what is committed to an aim tells at another."""
-    off = tabletop.length(one.x - other.x, one.y - other.y)
-    return max(0, WHOLE * (s.reach - max(off, s.beside)) // (s.reach - s.beside))
-
-
-def nearness(s: Situation, targets: list[Aim]) -> list[list[tuple[int, int]]]:
-    """Of each aim, the aims at which what is committed to it tells, and how much of it."""
-    found: list[list[tuple[int, int]]] = [[] for _ in targets]
-    for k, one in enumerate(targets):
-        for j in range(k + 1):
-            if share := closeness(s, one, targets[j]):
-                found[k].append((j, share))
-                if j < k:
-                    found[j].append((k, share))
-    return found
-
-
-def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Ways) -> tuple[dict[int, int], list[int]]:
-    """Formations and the aims they are committed to, whoever gains most first, and what then tells at each aim; who gains
-    nothing is left out."""
-    have = [0] * len(targets)
-    taken: dict[int, int] = {}
-    sought: set[int] = set()
-    near = nearness(s, targets)
-    counted: list[list[tuple[int, int]]] = [[] for _ in targets]
-    """At each aim, the other aims near by that are sought."""
-    risked = risk(s)
-    as_is = [gain(s, aim, 0, risked) for aim in targets]
-
-    def more(one: Formation, k: int) -> int:
-        """What is gained by one more there."""
-        turns, besides = ways[one.id, k]
-        if turns > s.left + 1:
-            return NEVER
-        staked = risked + one.worth * s.staked // WHOLE
-        found = gain(s, targets[k], have[k] + one.might, staked, besides) - as_is[k]
-        if found >= LEAST and stands_on(one, targets[k]):
-            found += s.stays
-        found += STEADFAST * about(one, targets[k]) - s.later * turns
-        for j, share in counted[k]:
-            if part := one.might * share // WHOLE:
-                found += gain(s, targets[j], have[j] + part, risked) - as_is[j]
-        return found
-
-    left = {one.id: one for one in mine if one.might}
-    gains = {number: [more(one, k) for k in range(len(targets))] for number, one in left.items()}
-    while left and targets:
-        number = max(left, key=lambda number: (max(gains[number]), -number))
-        k = gains[number].index(most := max(gains[number]))
-        if most < LEAST:
-            break
-        one = left.pop(number)
-        taken[number] = k
-        if k not in sought:
-            sought.add(k)
-            for j, share in near[k]:
-                if j != k:
-                    counted[j].append((k, share))
-        stirred = {j for j, _ in near[k]}
-        for j, share in near[k]:
-            have[j] += one.might * share // WHOLE
-            if j in sought:
-                as_is[j] = gain(s, targets[j], have[j], risked)
-                stirred.update(each for each, _ in near[j])
-        for other, row in left.items():
-            promised = gains[other]
-            for each in stirred:
-                if promised[each] > NEVER:
-                    promised[each] = more(row, each)
-    return taken, have
-
-
 @of_values(KEPT)
 def planned(s: Situation) -> Tasks:
     """What a careful commander tells every formation of his."""
@@ -233,7 +73,9 @@ def planned(s: Situation) -> Tasks:
         others = off_from(s, aim, theirs)
         for one in movers:
             turns = turns_to(s, one, aim, close[one.id])
-            ways[one.id, k] = turns, in_the_way(s, one, aim, others) if turns <= s.left + 1 else 0
+            besides = in_the_way(s, one, aim, others) if turns <= s.left + 1 else 0
+            further = max(0, apart(one, aim.x, aim.y) - close[one.id])
+            ways[one.id, k] = Way(turns, besides, s.later * turns + s.detour * further // one.pace)
     taken, have = committed(s, movers, targets, ways)
     chances = [chance(own, aim.against) for own, aim in zip(have, targets, strict=True)]
     main = max((k for k in taken.values() if chances[k] < SURE), key=lambda k: have[k], default=-1)

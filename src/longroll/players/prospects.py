@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from longroll.contract import Joined, Measured
-from longroll.players.plans import mass
+from longroll.players.efforts import mass
 from longroll.staff import Formation, Situation
 
 PAPER = "prospects.json"
@@ -28,6 +28,8 @@ WORDS = {
     "ground": "ground that counts",
     "shaken": "who is shaken",
     "ahead": "who is ahead",
+    "ahead at the end": "who is ahead at the end",
+    "near to breaking": "who is near to breaking",
 }
 """What the measures are called where they are told."""
 

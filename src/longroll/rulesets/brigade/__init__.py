@@ -9,6 +9,7 @@ from longroll.flow import Decision, begun
 from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.brigade import advice, options, scenario, supposition
+from longroll.rulesets.brigade.advice.measures import measures
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.edits import HAND
 from longroll.rulesets.brigade.record import Battle
@@ -56,6 +57,7 @@ class Brigade:
     put = staticmethod(HAND.put)
     situation = staticmethod(advice.situation)
     weighty = staticmethod(advice.weighty)
+    measures = staticmethod(measures)
     courses = staticmethod(advice.courses)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)

@@ -7,6 +7,7 @@ from longroll.flow import begun
 from longroll.ledger import read
 from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, scenario, supposition
+from longroll.rulesets.volume_of_fire.advice.measures import measures
 from longroll.rulesets.volume_of_fire.advice.situation import situation
 from longroll.rulesets.volume_of_fire.edits import HAND
 from longroll.rulesets.volume_of_fire.record import Battle
@@ -55,6 +56,7 @@ class VolumeOfFire:
     situation = staticmethod(situation)
     advise = staticmethod(advice.advise)
     weighty = staticmethod(advice.weighty)
+    measures = staticmethod(measures)
     courses = staticmethod(advice.courses)
     can_suppose = staticmethod(supposition.can_suppose)
     suppose = staticmethod(supposition.suppose)

@@ -37,9 +37,9 @@ BESIDE, REACH = 8_000, 22_000
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
 ENGAGED = 10_000
 """How near an enemy is whom a formation is about."""
-LATER, STAYS = 30, 50
-"""What a turn on the way costs, of which there are few; and by how much a division had rather fight for where it stands than
-across the way of another."""
+LATER, DETOUR, STAYS = 30, 120, 50
+"""What a turn on the way costs, of which there are few; what it costs to go so much further than to the nearest enemy; and by how
+much a division had rather fight for where it stands than across the way of another."""
 PRESSED = 130
 """Hundredths of its own weight near by before which horse falls back that buys time."""
 CAREFUL, BOLD = 45, 12
@@ -61,6 +61,7 @@ def situation(known: Battle, side: int) -> Situation:
         bold=CAREFUL if have[side] > have[1 - side] else BOLD,
         margin=POINT * (have[side] - have[1 - side]),
         later=LATER,
+        detour=DETOUR,
         stays=STAYS,
         beside=BESIDE,
         reach=REACH,
