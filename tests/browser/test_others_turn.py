@@ -29,7 +29,7 @@ WINDOWS = {
     "division": "SelectDice",
 }
 """A question of each rulebook that comes up by what happens."""
-SEEDS = {"division/meeting-engagement": 4, "volley-and-bayonet/first-charge": 1}
+SEEDS = {"brigade/first-brigade": 2, "division/meeting-engagement": 6, "volley-and-bayonet/first-charge": 1}
 """Dice with which that question comes up, where it is not with every cast."""
 HOLDS = """new MutationObserver((_, watcher) => {
   const hold = document.querySelector('.playbar .hold');

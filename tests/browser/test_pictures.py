@@ -71,7 +71,7 @@ BOOK = (
     Picture("briefing", "brigade/railroad-cut", "TakeTurn", look=pressed("i")),
     Picture("fire", "volume-of-fire/mcphersons-ridge", "OpenFire", look=first_of_the_list),
     Picture("turn", "brigade/chambersburg-pike", "TakeTurn", 3),
-    Picture("melee", "brigade/the-angle", "MeleeCard", seed=6),
+    Picture("melee", "brigade/the-angle", "MeleeCard", seed=1),
     Picture("corps", "volley-and-bayonet/sickles-salient", "NextMove", 3),
     Picture("volley", "volley-and-bayonet/the-angle", "NextCombat", 2, first_of_the_list),
     Picture("map", "division/second-day", "Act", 3),
