@@ -45,7 +45,7 @@ def _fewer(known: Battle, side: int, of: Callable[[Battle, Brigade], float]) -> 
 
 
 def wavers(known: Battle, brigade: Brigade) -> float:
-    """How near a brigade is to giving way; 1 where it has (VF-ACT-02, VF-MOR-01)."""
+    """How near a brigade is to giving way; 1 where it has (VF-ACT-02, VF-ACT-03)."""
     if brigade.place == "out":
         return float(brigade.fate in victory.GONE)
     adds = steadiness(known, brigade.id)
@@ -53,7 +53,7 @@ def wavers(known: Battle, brigade: Brigade) -> float:
 
 
 def tired(known: Battle, brigade: Brigade) -> float:
-    """How tired a brigade is that is not out, of the most it can be (VF-FAT-03)."""
+    """How tired a brigade is that is not out: its level, of all levels there are (VF-FAT-03)."""
     return level(known, brigade.id) / len(LEVEL_MODIFIER) if brigade.place != "out" else 0.0
 
 
