@@ -199,11 +199,11 @@ const watchers: (() => void)[] = [];
 /** Says what is to be done whenever the eye has moved. */
 export const onMove = (what: () => void): number => watchers.push(what);
 
-/** Brings a place into the window if it is outside, or under the small map. */
+/** Brings a place into the window if it is outside, or under the small map or the tools. */
 export function reveal(x: number, y: number): void {
   const [px, py] = toScreen(x, y);
   const outside = px < 30 || py < Math.max(30, head()) || px > camera.width - 30 || py > seenHeight() - 30;
-  const under = [px - 40, px + 40].some((at) => document.elementFromPoint(at, py)?.closest(".minimap"));
+  const under = [px - 40, px + 40].some((at) => document.elementFromPoint(at, py)?.closest(".minimap, .tools"));
   if (outside || under) flyTo(x, y, false, EDGE + CLEAR);
 }
 

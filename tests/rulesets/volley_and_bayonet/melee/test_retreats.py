@@ -50,6 +50,15 @@ def test_it_may_stop_after_four_inches_under_cover():
         assert near.stands[1].level == far.stands[1].level == "temporary disorder"
 
 
+def test_guns_that_limbering_destroys_are_not_asked_where_they_stop():
+    """VB-MELEE-09: the point that it costs is their last."""
+    for strength, asked in ((2, True), (1, False)):
+        guns = stand(1, 20, 10, SOUTH, kind="artillery battalion", strength=strength)
+        b = lost(stand(0, 20, 10), guns, stand(1, 20, 14.2, SOUTH))
+        assert isinstance(b.needs, StopUnderCover) is asked
+        assert b.stands[1].on_table is asked
+
+
 def test_who_goes_back_and_who_advances_treads_the_crops_flat():
     """VB-TERR-31: skirmishers do not."""
     for kind, flat in (("infantry brigade", True), ("infantry skirmisher", False)):

@@ -204,8 +204,10 @@ def tie_terms(b: Battle, stand: Stand, enemies: list[Stand]) -> Iterator[Modifie
 
 def stops(b: Battle, number: int, winners: tuple[int, ...]) -> bool:
     """Whether a losing stand is under cover after 4 inches of its retreat: behind a friendly brigade, in a town or forest
-    (VB-MELEE-09)."""
+    (VB-MELEE-09); guns that are gone with the point which limbering costs stop nowhere."""
     stand = b.stands[number]
+    if stand.artillery and not stand.limbered and stand.strength == 1:
+        return False
     foes = [b.stands[n] for n in winners if b.stands[n].on_table]
     way = flight(
         b, stand, away_from(stand, foes), RETREAT_UNDER_COVER, clear=ZONE, facing=stand.pose.heading, ignoring=winners
