@@ -64,7 +64,8 @@ export const letOff = (): void => clearTimeout(due);
 /** The card, where there is one to be shown; that of ground would lie on what has just been put there. */
 export function hoverCard(): TemplateResult | typeof nothing {
   const shown = state.hovered;
-  if (!shown || state.carried || state.plan?.dragging || (state.plan?.to && !thing(shown.id))) return nothing;
+  const put = state.plan?.to ?? state.plan?.path.length;
+  if (!shown || state.carried || state.plan?.dragging || (put && !thing(shown.id))) return nothing;
   const facts = thing(shown.id)?.facts ?? area(shown.id)?.facts ?? [];
   const right = shown.x + 24 + WIDE > (innerWidth > NARROW ? innerWidth - PANEL : innerWidth);
   const low = shown.y > innerHeight * 0.55;
