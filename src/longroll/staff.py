@@ -82,6 +82,8 @@ class Situation(msgspec.Struct, frozen=True):
     """Points that it costs to go a turn's way further than to the nearest enemy, across the way of others."""
     stays: int = 0
     """Points by which a formation had rather fight for the ground that it stands on."""
+    steadfast: int = 35
+    """Points by which a formation had rather go on with what it is about."""
     beside: int = 8000
     reach: int = 24_000
 

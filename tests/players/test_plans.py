@@ -107,3 +107,12 @@ def test_what_comes_too_late_is_not_begun():
     s = behind()
     targets, ways = efforts(s, turns=9)
     assert committed(s, list(s.formations[:2]), targets, ways)[0] == {}
+
+
+def test_who_goes_at_an_enemy_goes_on_unless_another_is_worth_a_good_deal_more():
+    """Whoever turns about halfway has fought nobody."""
+    rows = formation(1, 20, 10, about=("attack", 8)), formation(8, 10, 30, own=False, worth=200)
+    other = formation(9, 30, 30, own=False, worth=260)
+    assert planned(situation(*rows, other, steadfast=0))[1].foe == 9
+    assert planned(situation(*rows, other, steadfast=70))[1].foe == 8
+    assert planned(situation(*rows, replace(other, worth=500), steadfast=70))[1].foe == 9

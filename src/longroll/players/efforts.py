@@ -13,8 +13,6 @@ from longroll.staff import Formation, Ground, Situation
 WHOLE = 100
 RISK, RISK_BEHIND = 60, 30
 """Points that an attack which surely fails costs who is ahead, and who is not, less and less towards the end."""
-STEADFAST = 35
-"""Points by which what a formation is about already is preferred."""
 LEAST, NEVER = 12, -1_000_000
 """Points that a commitment must gain; what it gains that comes too late."""
 PICKETS = 3
@@ -143,7 +141,7 @@ class Efforts:
         found = gain(aim, self.have[k] + one.might, staked, way.besides) - self._as_is[k]
         if found >= LEAST and stands_on(one, aim):
             found += s.stays
-        found += STEADFAST * about(one, aim) - way.cost
+        found += s.steadfast * about(one, aim) - way.cost
         for j, share in self._counted[k].items():
             if part := one.might * share // WHOLE:
                 found += self._worth(j, part) - self._as_is[j]

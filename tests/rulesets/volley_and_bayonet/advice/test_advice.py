@@ -24,7 +24,7 @@ from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from rulesets.volley_and_bayonet.advice.orders import advised, after_rides
-from rulesets.volley_and_bayonet.drill import EAST, HILL, SOUTH, battle, begun, chief, stand
+from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
 
 RULES = ruleset("volley-and-bayonet")
@@ -134,6 +134,14 @@ def test_a_division_is_one_lump_where_its_stands_are():
     b = begun(battle(stand(0, 10, 10), stand(0, 20, 10), stand(1, 20, 30, SOUTH, level="rout")))
     (lump,) = situation(b, 0).formations
     assert (lump.own, lump.x, lump.y) == (True, 15_000, 8_500)
+
+
+def test_a_division_is_about_whom_it_is_near_and_else_about_whom_it_goes_at():
+    """VB-CMD-02: it turned to him when it set out, and goes on."""
+    far, aside = stand(1, 10, 35, SOUTH), stand(1, 35, 20, SOUTH, formation=3)
+    for x, y, heading, about in ((10, 5, NORTH, 1), (10, 20, EAST, 3), (10, 27, EAST, 1), (10, 5, SOUTH, None)):
+        found = situation(begun(battle(stand(0, x, y, heading), far, aside)), 0).formations[0].about
+        assert found == (about and ("attack", about))
 
 
 def test_fire_through_a_wood_is_not_counted_on():

@@ -35,11 +35,12 @@ EXHAUSTED = 60
 """And of those that it has left where its division is exhausted, which charges no more."""
 BESIDE, REACH = 8_000, 22_000
 """How near one must be to fight at a place, and how near to get there in a turn or two."""
-ENGAGED = 10_000
-"""How near an enemy is whom a formation is about."""
-LATER, DETOUR, STAYS = 30, 120, 50
-"""What a turn on the way costs, of which there are few; what it costs to go so much further than to the nearest enemy; and by how
-much a division had rather fight for where it stands than across the way of another."""
+ENGAGED, STRAIGHT = 10_000, 200
+"""How near an enemy is whom a formation is about; and how far aside, in tenths of a degree, he may be at whom it goes."""
+LATER, DETOUR, STAYS, STEADFAST = 30, 120, 50, 70
+"""What a turn on the way costs, of which there are few; what it costs to go so much further than to the nearest enemy; by how
+much a division had rather fight for where it stands than across the way of another; and by how much it had rather go on with what
+it is about: who turns about has lost an hour."""
 PRESSED = 130
 """Hundredths of its own weight near by before which horse falls back that buys time."""
 CAREFUL, BOLD = 45, 12
@@ -63,6 +64,7 @@ def situation(known: Battle, side: int) -> Situation:
         later=LATER,
         detour=DETOUR,
         stays=STAYS,
+        steadfast=STEADFAST,
         beside=BESIDE,
         reach=REACH,
     )
@@ -125,14 +127,28 @@ def _lump(
 
 
 def _about(known: Battle, line: Sequence[Stand]) -> tuple[Kind, int] | None:
-    """What a formation is about: the enemy to whom most of it is near."""
-    near: dict[int, int] = {}
-    for row in line:
-        far, foe = nearest(known, row)
-        if foe is not None and far <= ENGAGED:
-            near[foe.formation] = near.get(foe.formation, 0) + might(known, row)
-    most = max(near, key=lambda number: (near[number], -number), default=None)
+    """What a formation is about: the enemy to whom most of it is near; where none is, him at whom most of it faces, since who
+    goes somewhere turns there first."""
+    near = [(row, *nearest(known, row)) for row in line]
+    met = [(row, foe if far <= ENGAGED else None) for row, far, foe in near]
+    if not any(foe for _, foe in met):
+        met = [(row, _faced(known, row)) for row in line]
+    sought: dict[int, int] = {}
+    for row, foe in met:
+        if foe is not None:
+            sought[foe.formation] = sought.get(foe.formation, 0) + might(known, row)
+    most = max(sought, key=lambda number: (sought[number], -number), default=None)
     return None if most is None else ("attack", most)
+
+
+def _faced(known: Battle, stand: Stand) -> Stand | None:
+    """The nearest enemy straight before a stand."""
+    foes = []
+    for row in known.enemies(stand.side):
+        off = (stand.pose.bearing(*row.pose.spot) - stand.pose.heading) % tabletop.TURN
+        if not row.routed and min(off, tabletop.TURN - off) <= STRAIGHT:
+            foes.append((stand.pose.distance(*row.pose.spot), row.id, row))
+    return min(foes, key=lambda each: each[:2], default=(0, 0, None))[2]
 
 
 def nearest(k: Battle, stand: Stand) -> tuple[int, Stand | None]:
