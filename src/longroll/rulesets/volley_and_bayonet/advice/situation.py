@@ -129,12 +129,12 @@ def _lump(
 def _about(known: Battle, line: Sequence[Stand]) -> tuple[Kind, int] | None:
     """What a formation is about: the enemy to whom most of it is near; where none is, him at whom most of it faces, since who
     goes somewhere turns there first."""
-    near = [(row, *nearest(known, row)) for row in line]
-    met = [(row, foe if far <= ENGAGED else None) for row, far, foe in near]
-    if not any(foe for _, foe in met):
-        met = [(row, _faced(known, row)) for row in line]
+    near = [nearest(known, row) for row in line]
+    foes = [foe if far <= ENGAGED else None for far, foe in near]
+    if not any(foes):
+        foes = [_faced(known, row) for row in line]
     sought: dict[int, int] = {}
-    for row, foe in met:
+    for row, foe in zip(line, foes, strict=True):
         if foe is not None:
             sought[foe.formation] = sought.get(foe.formation, 0) + might(known, row)
     most = max(sought, key=lambda number: (sought[number], -number), default=None)
@@ -145,8 +145,8 @@ def _faced(known: Battle, stand: Stand) -> Stand | None:
     """The nearest enemy straight before a stand."""
     foes = []
     for row in known.enemies(stand.side):
-        off = (stand.pose.bearing(*row.pose.spot) - stand.pose.heading) % tabletop.TURN
-        if not row.routed and min(off, tabletop.TURN - off) <= STRAIGHT:
+        aside = tabletop.between(stand.pose.bearing(*row.pose.spot), stand.pose.heading)
+        if not row.routed and aside <= STRAIGHT:
             foes.append((stand.pose.distance(*row.pose.spot), row.id, row))
     return min(foes, key=lambda each: each[:2], default=(0, 0, None))[2]
 
