@@ -52,7 +52,7 @@ def test_scenarios_are_listed_by_their_full_names() -> None:
     every = longroll.scenarios()
     assert {BRIGADE, VOLLEY} < set(every)
     assert set(longroll.scenarios("brigade")) == {name for name in every if name.startswith("brigade/")}
-    assert f"{BRIGADE:{max(map(len, every))}}  A First Brigade, 75 minutes" in repr(every).splitlines()
+    assert f"{BRIGADE:{max(map(len, every))}}  A First Brigade, 25 minutes" in repr(every).splitlines()
 
 
 def test_a_rule_is_read_by_its_id() -> None:

@@ -23,7 +23,7 @@ from longroll.staff import Situation, Tasks
 
 PACKAGE = __name__
 MAP, FIELD = division.ruleset, brigade.ruleset
-LONGER = 6
+LONGER = 4
 """How many times as long a scenario takes with its greater battles fought with regiments."""
 _READER = Reader(Campaign, PACKAGE)
 
