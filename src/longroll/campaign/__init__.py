@@ -24,7 +24,7 @@ from longroll.staff import Situation, Tasks
 PACKAGE = __name__
 MAP, FIELD = division.ruleset, brigade.ruleset
 LONGER = 4
-"""How many times as long a scenario takes with its greater battles fought with regiments."""
+"""How many times as long a scenario takes with its greater battles fought with regiments: what the middle of the five measures."""
 _READER = Reader(Campaign, PACKAGE)
 
 
