@@ -15,12 +15,14 @@ from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.setting import laid
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.rulesets.volley_and_bayonet.tables import OBLIQUE
-from longroll.tabletop import Pose, first_contact, gap, swept
+from longroll.tabletop import Pose, Ring, first_contact, gap, swept
 
 FAN = 50
 """How far apart the ways are that are tried, in tenths of a degree."""
 STRIDE = 250
 """How often a way is looked at, in thousandths."""
+LEG = 8_000
+"""In what lengths the ground along a way is looked at."""
 BEYOND = 12_000
 """How much further than its move a stand goes to be clear of friends, at most."""
 
@@ -91,8 +93,8 @@ def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: i
     met = (first_contact(quad, way, base, bar.far) for base, _ in near)
     gone = min((hit.distance for hit in met if hit is not None), default=bar.far)
     berths = [(base, min(clear, away)) for base, away in near if clear and away]
-    while any(gap(stand.quad_at(start.toward(way, gone)), base) < least for base, least in berths):
-        gone = max(0, gone - STRIDE)
+    while (short := _short(stand.quad_at(start.toward(way, gone)), berths)) > 0:
+        gone = max(0, gone - STRIDE * max(1, (short - tabletop.ROUNDING) // STRIDE))
     blocked = gone < bar.far or bar.barred
     end = start.toward(way, gone)
     if not off_table(b, stand.quad_at(end)) and in_the_way(b, stand, (stand.quad_at(end),)) is not None:
@@ -100,6 +102,11 @@ def _straight(b: Battle, stand: Stand, way: int, far: int, clear: int, facing: i
         end = start.toward(way, gone)
     off = off_table(b, stand.quad_at(end))
     return Flight(end, gone, blocked and not off, (), off)
+
+
+def _short(quad: Ring, berths: Iterable[tuple[Ring, int]]) -> int:
+    """By how much a stand is nearer to somebody than it may be, at most: at least so far it has to go back."""
+    return max((least - gap(quad, base) for base, least in berths), default=0)
 
 
 class Bar(NamedTuple):
@@ -112,7 +119,9 @@ class Bar(NamedTuple):
 def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Bar:
     """How far a stand gets that pays for distance, and nothing else, before ground that it may not enter (VB-ROUT-01)."""
     over = _over(b, stand, start, way, far)
-    end = over.barred.at if over.barred is not None else far
+    bar = over.barred
+    barred = bar is not None and bar.at < far
+    end = bar.at if bar is not None and barred else far
     gone, left = 0, far
     for part in over.stretches:
         whole = max(0, min(part.end, end) - part.start)
@@ -120,13 +129,13 @@ def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int)
         gone, left = gone + step, left - step * part.times
         if step < whole:
             return Bar(gone, False)
-    return Bar(end, over.barred is not None)
+    return Bar(end, barred)
 
 
 def _over(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Passage:
-    """The ground that the middle of its front goes over."""
+    """The ground that the middle of its front goes over so far, and on to a whole leg: along a line several ways are asked for."""
     land, front, mover = laid(b.setting).land, stand.front_at(start), Mover(column_of(stand), back=True)
-    end = tabletop.ahead(*front, way, far, 0)
+    end = tabletop.ahead(*front, way, -(-far // LEG) * LEG, 0)
     return kept(b.ways, (front, end, mover.column), lambda: passage(land, front, end, mover, b.ground))
 
 
@@ -144,7 +153,8 @@ def _clear_of_friends(
 
     if not blocked:
         bar = _over(b, stand, start, way, gone + BEYOND).barred
-        for more in range(gone + STRIDE, gone + BEYOND if bar is None else bar.at, STRIDE):
+        most = gone + BEYOND if bar is None else min(bar.at, gone + BEYOND)
+        for more in range(gone + STRIDE, most, STRIDE):
             met = on(more)
             if any(row.side != stand.side and row.id not in ignored for row in met):
                 break
