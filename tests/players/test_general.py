@@ -90,7 +90,24 @@ def test_what_is_hidden_changes_nothing_that_he_supposes(rules, scenario):
 def test_what_he_supposes_can_be_played_on(rules, scenario):
     for place, (_, needs, known) in enumerate(questions(rules, scenario, 8, 29, 2)):
         answer = Sergeant().answer(rules, known, needs, Random(place))
-        assert 0 <= Rehearsal(rules, known, needs.side, place).of(answer, place) <= 1
+        assert 0 <= Rehearsal(rules, known, needs.side, place).of(answer, Sergeant(), place) <= 1
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+def test_who_plans_otherwise_plays_on_in_a_rehearsal_until_his_turn_is_over(rules, scenario):
+    asked = []
+
+    class Other(Sergeant):
+        def answer(self, ruleset, known, decision, rng):
+            asked[-1].add((decision.side, ruleset.player_turns(known)))
+            return super().answer(ruleset, known, decision, rng)
+
+    for place, (_, needs, known) in enumerate(questions(rules, scenario, 3, 17, 4)):
+        asked.append(set())
+        answer = Sergeant().answer(rules, known, needs, Random(place))
+        Rehearsal(rules, known, needs.side, place).of(answer, Other(), 1)
+        assert asked[-1] <= {(needs.side, rules.player_turns(known))}
+    assert any(asked)
 
 
 @pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)

@@ -2,13 +2,14 @@
 them on in his mind.
 
 What he cannot know he supposes anew for every rehearsal, from what he knows; the same dice fall for every course, and both
-sides are played by sergeants.  After some turns he asks how he stands (`prospects`).  The better half of the courses is
-rehearsed more often, until one is left, which is taken if it is surely better than what a sergeant would do.  How long he may
-is his `Patience`: a number of rehearsals, so that he answers alike for the same chance, or a time; and he can be told to play
-now.
+sides are played by sergeants, his own until the turn is over by one who plans as the course does.  After some turns he asks how
+he stands (`prospects`).  The better half of the courses is rehearsed more often, until one is left, which is taken if it is
+surely better than what a sergeant would do.  How long he may is his `Patience`: a number of rehearsals, so that he answers alike
+for the same chance, or a time; and he can be told to play now.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from math import ceil, log2, sqrt
 from random import Random
 from statistics import mean, stdev
@@ -18,11 +19,12 @@ from msgspec.structs import replace
 
 from longroll.contract import Advised, Inventive, Ruleset, Supposing, Weighty
 from longroll.flow import Decision
-from longroll.players import plans
+from longroll.players.advised import Follower
 from longroll.players.patience import ENOUGH, Patience
+from longroll.players.private import Private
 from longroll.players.rehearsal import Rehearsal
 from longroll.players.sergeant import Sergeant
-from longroll.staff import Situation, Tasks
+from longroll.staff import Situation
 
 COURSES = 6
 """How many courses are thought of."""
@@ -37,6 +39,15 @@ DRAWN = 40
 BOLDER, MORE_CAREFUL = {"bold": 5, "staked": 0}, {"bold": 85, "staked": 100}
 GREED = 3
 """How many times its worth a ground counts for a course that is about it."""
+SERGEANT = Sergeant()
+"""Who plays the turn on as ever."""
+
+
+class Course(NamedTuple):
+    """What may be answered, and by whom the turn is played on after that."""
+
+    answer: Any
+    by: Follower
 
 
 class Question(NamedTuple):
@@ -48,15 +59,16 @@ class Question(NamedTuple):
     usual: Any
     whims: int
 
-    def advised(self, style: str, tasks: Tasks) -> Any:
-        """What would be answered in a style where that was ordered: it differs by the orders, and not by whims."""
-        return self.ruleset.advise(style, self.decision, self.known, Random(self.whims), lambda: tasks)
+    def to(self, by: Follower) -> Course:
+        """What somebody else would answer: he differs by his orders, and not by whims."""
+        return Course(by.answer(self.ruleset, self.known, self.decision, Random(self.whims)), by)
 
 
 class General(Sergeant):
     """Rehearses what he might do before he does it."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.patience = Patience()
 
     def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
@@ -69,34 +81,20 @@ class General(Sergeant):
             return usual
         situation = ruleset.situation(known, decision.side)
         self.patience.begin(situation.left)
-        courses, most = [usual], self.patience.courses(COURSES)
+        courses, most = [Course(usual, SERGEANT)], self.patience.courses(COURSES)
         if most < 2:
             return usual
-        for course in self._courses(Question(ruleset, known, decision, usual, whims), situation, rng):
+        for course in _courses(Question(ruleset, known, decision, usual, whims), situation, rng):
             if len(courses) == most:
                 break
-            if course not in courses:
+            if all(course.answer != each.answer for each in courses):
                 courses.append(course)
         if len(courses) == 1:
             return usual
         rehearsal = Rehearsal(ruleset, known, decision.side, rng.randrange(1 << 30))
-        return courses[self._best(rehearsal, courses)]
+        return courses[self._best(rehearsal, courses)].answer
 
-    def _courses(self, asked: Question, situation: Situation, rng: Random) -> Iterator[Any]:
-        """What else might be answered: what the ruleset would have thought over, then by other plans, by a plain one, to do
-        nothing, and some of what is offered."""
-        if isinstance(asked.ruleset, Inventive):
-            yield from asked.ruleset.courses(
-                asked.known, asked.decision, asked.usual, Random(asked.whims), lambda: self.planned(situation)
-            )
-        for tasks in _plans(situation):
-            yield asked.advised(self.style, tasks)
-        yield asked.advised("private", plans.straight(situation))
-        yield asked.decision.passed(asked.known)
-        offered = [answer for answer, _ in zip(asked.decision.offers(asked.known), range(DRAWN), strict=False)]
-        yield from rng.sample(offered, len(offered))
-
-    def _best(self, rehearsal: Rehearsal, courses: list[Any]) -> int:
+    def _best(self, rehearsal: Rehearsal, courses: list[Course]) -> int:
         """The course that comes out best, by number: all are rehearsed, then the better half, until one is left, and none longer
         than it may yet be better.  What a sergeant would do is rehearsed as often as any, and done unless another is surely
         better."""
@@ -108,7 +106,7 @@ class General(Sergeant):
                 for course in (0, *left):
                     if self.patience.told():
                         return _taken(left, came)
-                    came[course].append(rehearsal.of(courses[course], len(came[course])))
+                    came[course].append(rehearsal.of(*courses[course], len(came[course])))
                 done += 1 + len(left)
                 left = [course for course in left if not surely_worse(came[course], came[0])]
             left.sort(key=lambda course: -sum(came[course]))
@@ -142,10 +140,28 @@ def _gain(one: list[float], usual: list[float]) -> tuple[float, float]:
     return (mean(gains), stdev(gains) / sqrt(len(gains))) if len(gains) > 1 else (0.0, 1.0)
 
 
-def _plans(s: Situation) -> Iterator[Tasks]:
-    """Plans that differ from a sergeant's own: bolder, more careful, or about one ground above all."""
-    yield plans.planned(replace(s, **BOLDER))
-    yield plans.planned(replace(s, **MORE_CAREFUL))
-    for ground in s.grounds:
-        greedy = replace(ground, worth=GREED * ground.worth)
-        yield plans.planned(replace(s, grounds=tuple(greedy if row is ground else row for row in s.grounds)))
+def _courses(asked: Question, situation: Situation, rng: Random) -> Iterator[Course]:
+    """What else might be answered: what the ruleset would have thought over, then by other plans, by a plain one, to do nothing,
+    and some of what is offered.  Whoever plans otherwise goes on so for the rest of the turn."""
+    rules, known, decision, usual, whims = asked
+    tasks = partial(SERGEANT.tasks, rules, known, decision.side)
+    if isinstance(rules, Inventive):
+        yield from (Course(one, SERGEANT) for one in rules.courses(known, decision, usual, Random(whims), tasks))
+    yield from map(asked.to, (*_sergeants(situation), Private()))
+    yield Course(decision.passed(known), SERGEANT)
+    offered = [answer for answer, _ in zip(decision.offers(known), range(DRAWN), strict=False)]
+    yield from (Course(answer, SERGEANT) for answer in rng.sample(offered, len(offered)))
+
+
+def _sergeants(situation: Situation) -> Iterator[Sergeant]:
+    """Those who plan otherwise: bolder, more careful, or about one ground above all."""
+    yield Sergeant(partial(replace, **BOLDER))
+    yield Sergeant(partial(replace, **MORE_CAREFUL))
+    for ground in situation.grounds:
+        yield Sergeant(partial(_greedy, ground.id))
+
+
+def _greedy(ground: int, s: Situation) -> Situation:
+    """A situation in which one ground counts for more."""
+    grounds = (replace(row, worth=GREED * row.worth) if row.id == ground else row for row in s.grounds)
+    return replace(s, grounds=tuple(grounds))

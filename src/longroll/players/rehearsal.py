@@ -8,6 +8,7 @@ from typing import Any
 
 from longroll.cards import Deal
 from longroll.flow import UNHEARD, Chance, State, act
+from longroll.players.advised import Follower
 from longroll.players.prospects import Reckoning
 from longroll.players.sergeant import Sergeant
 
@@ -23,10 +24,10 @@ class Rehearsal:
     def __init__(self, ruleset: Any, known: Any, side: int, seed: int) -> None:
         self.ruleset, self.known, self.side, self.seed = ruleset, known, side, seed
         self.reckoning = Reckoning(ruleset)
-        self.until = ruleset.player_turns(known) + AHEAD
+        self.turn = ruleset.player_turns(known)
 
-    def of(self, answer: Any, number: int) -> float:
-        """The chance to win after an answer was played on, in the rehearsal of that number."""
+    def of(self, answer: Any, by: Follower, number: int) -> float:
+        """The chance to win after an answer, when somebody played his turn on, in the rehearsal of that number."""
         name = f"{self.seed} {number}"
         world: State = self.ruleset.suppose(self.known, self.side, Random(name))
         dice, sergeant, turns = SameDice(name), Sergeant(), self.ruleset.player_turns
@@ -36,10 +37,11 @@ class Rehearsal:
             while isinstance(world.needs, Chance):
                 act(world, dice.faces(world.needs, turns(world)))
             needs, turn = world.needs, turns(world)
-            if needs is None or turn >= self.until:
+            if needs is None or turn >= self.turn + AHEAD:
                 break
             mind = Random(f"{name} {turn} {needs.side}")
-            act(world, sergeant.answer(self.ruleset, world.known(needs.side), needs, mind))
+            who = by if turn == self.turn and needs.side == self.side else sergeant
+            act(world, who.answer(self.ruleset, world.known(needs.side), needs, mind))
         return self._worth(world)
 
     def _worth(self, world: State) -> float:
