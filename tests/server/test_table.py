@@ -2,6 +2,7 @@
 
 import json
 import re
+from threading import Event
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +11,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.scene import Odds, Outcome
+from longroll.server import room
 from longroll.server.app import application
+from longroll.server.seat import Seat
 from longroll.store import Store
 from pickets import PICKETS, install
 from sitting import FIRE, STRANGER, new, seated
@@ -486,3 +489,26 @@ def test_two_windows_on_one_seat_show_the_same(page):
         two.answer(5)
         one.hear()
         assert two.log == one.log
+
+
+def test_who_asks_for_the_scene_anew_while_one_is_made_is_sent_it_whole(page, monkeypatch):
+    """Though it is the one that he has: he says that he has it not."""
+    making, asked, told, anew = Event(), Event(), room.told, Seat.show_anew
+
+    def slowly(*of):
+        making.set()
+        assert asked.wait(20)
+        return told(*of)
+
+    def show_anew(one):
+        anew(one)
+        if making.is_set():
+            asked.set()
+
+    with seated(page, new(page)) as browser:
+        monkeypatch.setattr(room, "told", slowly)
+        monkeypatch.setattr(Seat, "show_anew", show_anew)
+        browser.send("scene")
+        assert making.wait(20)
+        browser.send("scene")
+        assert ["scene" in json.loads(browser.socket.recv(timeout=20)) for _ in range(2)] == [True, True]

@@ -20,7 +20,7 @@ from longroll.server.chances import Chances
 from longroll.server.computers import DELAY, Computers
 from longroll.server.desk import Desk, Rank
 from longroll.server.editing import EDIT, Editing
-from longroll.server.picture import message
+from longroll.server.picture import Picture, message
 from longroll.server.probes import Probes
 from longroll.server.seat import Seat
 from longroll.server.taking_back import TakingBack
@@ -358,14 +358,14 @@ class Room:
         return await self.own(self._compose(seat))
 
     async def _compose(self, seat: Seat) -> bytes:
-        def composed() -> bytes:
+        def composed(had: Picture | None) -> bytes:
             picture = told(self, seat)
-            text = message(seat.picture, picture, lambda line: read_out(self, seat, line))
+            text = message(had, picture, lambda line: read_out(self, seat, line))
             seat.picture = picture
             return text
 
         async with self.lock:
-            text = await self.desk.do(Rank.SCENE, composed)
+            text = await self.desk.do(Rank.SCENE, composed, seat.base())
             seat.version = self.version
         return text
 

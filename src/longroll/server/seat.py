@@ -46,7 +46,7 @@ class Seat:
         self.probing = asyncio.Event()
         self.open: tuple[Open, ...] = ()
         self.shown = asyncio.Event()
-        self._stale = True
+        self._stale, self._anew = True, False
         self.editing = ""
         """Why it edits the table now; "" where it does not."""
         self._replies: deque[Reply] = deque()
@@ -66,9 +66,14 @@ class Seat:
         self._wake.set()
 
     def show_anew(self) -> None:
-        """Whatever it has, it is sent the whole scene."""
-        self.picture = None
+        """Whatever it has, or is just being sent, it is sent the whole scene."""
+        self._anew = True
         self.show()
+
+    def base(self) -> Picture | None:
+        """What the next scene that it is sent is told from, None for a whole one; asked once for each."""
+        anew, self._anew = self._anew, False
+        return None if anew else self.picture
 
     def reply(self, reply: Reply) -> None:
         """Send it something besides the scene."""
