@@ -119,9 +119,7 @@ class Bar(NamedTuple):
 def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Bar:
     """How far a stand gets that pays for distance, and nothing else, before ground that it may not enter (VB-ROUT-01)."""
     over = _over(b, stand, start, way, far)
-    bar = over.barred
-    barred = bar is not None and bar.at < far
-    end = bar.at if bar is not None and barred else far
+    end = far if over.barred is None else min(over.barred.at, far)
     gone, left = 0, far
     for part in over.stretches:
         whole = max(0, min(part.end, end) - part.start)
@@ -129,7 +127,7 @@ def _as_far_as_it_goes(b: Battle, stand: Stand, start: Pose, way: int, far: int)
         gone, left = gone + step, left - step * part.times
         if step < whole:
             return Bar(gone, False)
-    return Bar(end, barred)
+    return Bar(end, end < far)
 
 
 def _over(b: Battle, stand: Stand, start: Pose, way: int, far: int) -> Passage:
