@@ -152,8 +152,10 @@ def is_given_time(page: Page, stub: Stub) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_disabled()
     page.get_by_label("Thinks").select_option("5")
     assert stub.said("pace", 1)[-1]["think"] == 5
-    stub.table = {**about, "thinking": True}
+    expect(page.get_by_text("while your opponent considers")).to_have_count(0)
+    stub.battle.asked, stub.table = "other", {**about, "thinking": True}
     stub.push()
+    expect(page.get_by_text("while your opponent considers")).to_be_visible()
     page.get_by_role("button", name="Play now").click()
     assert stub.said("pace", 2)[-1]["now"] is True
 

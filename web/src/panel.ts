@@ -13,7 +13,7 @@ import { formations, track } from "./formations";
 import { hands } from "./hand";
 import { sideClass } from "./ink";
 import { chosenCard, everything } from "./items";
-import type { Ask, Item, Track } from "./kinds";
+import type { Ask, Item, Scene, Track } from "./kinds";
 import { lesson } from "./lessons";
 import { listing } from "./listing";
 import { log } from "./log";
@@ -90,6 +90,13 @@ function ribbon(): TemplateResult {
         : nothing
     }
   </header>`;
+}
+
+/** What is said to whoever is asked nothing. */
+function idle(scene: Scene): string {
+  if (scene.seat < 0 || !state.table) return "You are watching.";
+  const ponders = state.table.pace?.think && state.table.thinking;
+  return ponders ? "Nothing is asked of you while your opponent considers." : "Nothing is asked of you now.";
 }
 
 /** How long a computer may think about an answer, and the button that has it answer now. */
@@ -183,13 +190,7 @@ function orders(): TemplateResult {
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? [hands(scene, "own", true), held ? chosenCard() : nothing] : nothing}
     ${boards(scene)}
-    ${
-      !scene.asks.length && !scene.ended && !state.table?.waits
-        ? html`<p class="quiet">${
-            scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."
-          }</p>`
-        : nothing
-    }
+    ${!scene.asks.length && !scene.ended && !state.table?.waits ? html`<p class="quiet">${idle(scene)}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
     ${held && (!board || !cards || state.plan) ? chosenCard() : nothing}
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
