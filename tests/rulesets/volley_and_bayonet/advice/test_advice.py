@@ -9,7 +9,7 @@ from longroll.chance import Dice
 from longroll.flow import Chance, act, answer
 from longroll.players import player
 from longroll.registry import complete, ruleset
-from longroll.rulesets.volley_and_bayonet.advice import ADVICE, advise, holding, places
+from longroll.rulesets.volley_and_bayonet.advice import ADVICE, advise, batteries, holding, places
 from longroll.rulesets.volley_and_bayonet.advice.onset import onset
 from longroll.rulesets.volley_and_bayonet.advice.outlook import in_sight
 from longroll.rulesets.volley_and_bayonet.advice.situation import POINT, WANTED, pressed, situation
@@ -23,6 +23,7 @@ from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
+from longroll.tabletop import gap
 from rulesets.volley_and_bayonet.advice.orders import advised, after_rides
 from rulesets.volley_and_bayonet.drill import EAST, HILL, NORTH, SOUTH, battle, begun, chief, stand
 from rulesets.volley_and_bayonet.ground.plains import patch, plain
@@ -58,10 +59,43 @@ def test_who_is_much_weaker_steps_back_out_of_contact():
 
 def test_guns_with_a_target_come_into_battery_and_stay_there():
     """VB-MOVE-08, VB-MOVE-14."""
-    b = begun(battle(stand(0, 20, 10, kind="artillery battalion", limbered=True), stand(1, 20, 18, SOUTH)))
+    b = begun(battle(stand(0, 20, 10, kind="artillery battalion", limbered=True), stand(1, 20, 16, NORTH)))
     assert after_rides(b) == Change(0, "unlimbered")
-    b = begun(battle(stand(0, 20, 10, kind="artillery battalion"), stand(1, 20, 18, SOUTH)))
+    b = begun(battle(stand(0, 20, 10, kind="artillery battalion"), stand(1, 20, 16, NORTH)))
     assert after_rides(b) == Change(0, "stationary")
+
+
+def test_guns_that_come_up_end_their_drive_in_battery():
+    """VB-MOVE-08: to unlimber costs nothing but what is left of the move, so that they fire in the same turn."""
+    b = begun(battle(stand(0, 20, 10, kind="artillery battalion", limbered=True), stand(1, 20, 29, SOUTH)))
+    drive = after_rides(b)
+    assert isinstance(drive, Move)
+    assert not places.shots(b, b.stands[0])
+    act(b, drive)
+    assert after_rides(b) == Change(0, "unlimbered")
+    act(b, Change(0, "unlimbered"))
+    assert places.shots(b, b.stands[0])
+
+
+def test_guns_that_have_just_limbered_stay_out_of_reach():
+    """VB-MOVE-08: they do not unlimber in the same move, and limbered are anybody's."""
+    b = begun(battle(stand(0, 20, 5, kind="artillery battalion"), stand(1, 20, 25, SOUTH)))
+    assert after_rides(b) == Change(0, "limbered")
+    act(b, Change(0, "limbered"))
+    drive = after_rides(b)
+    assert isinstance(drive, Move)
+    assert gap(b.stands[0].quad_at(drive.to), b.stands[1].quad) > places.OPEN
+
+
+def test_guns_do_not_come_into_battery_behind_their_own():
+    """VB-COMB-08: a brigade in the line of fire hides an enemy as trees do."""
+    guns = stand(0, 20, 10, kind="artillery battalion", limbered=True)
+    b = begun(battle(guns, stand(0, 20, 13.5, level="rout"), stand(1, 20, 20, SOUTH)))
+    drive = after_rides(b)
+    assert isinstance(drive, Move)
+    about = places.around(b, b.stands[0])
+    assert batteries.target(b, b.stands[0], about) is None
+    assert batteries.target(b, replace(b.stands[0], pose=drive.to), about) is not None
 
 
 def test_guns_that_trees_hide_from_all_go_to_where_they_see():

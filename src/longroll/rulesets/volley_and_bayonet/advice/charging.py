@@ -33,9 +33,9 @@ KEPT, LAST = 150, -40
 """What a charge must promise a wary one who leads; and one who does not, in the last turn, who has nothing left to wait for."""
 NEVER = 1_000_000
 """What it must promise to who is to charge nobody."""
-AFTER, TOUCHING = 60, 3_000
-"""Of a hundred, how much of what others could win who charge him then counts against a charge; and how far from an enemy's middle
-the middle of who touches him is, at the least."""
+AFTER, AMONG_GUNS, TOUCHING = 60, 120, 3_000
+"""Of a hundred, how much of what others could win who charge him then counts against a charge, and against one at guns, whose
+supports it leaves as they are; and how far from an enemy's middle the middle of who touches him is, at the least."""
 MOST, MATES = 4, 2
 """How many enemies are thought of, the nearest first; and how many others who may charge one of them too."""
 ROOM = 2_200
@@ -109,7 +109,7 @@ def after(k: Battle, stand: Stand, foe: Stand) -> int:
     others = [row for row in k.enemies(stand.side) if row.id != foe.id]
     to = stand.pose.ahead(max(0, stand.pose.distance(*foe.pose.spot) - TOUCHING))
     there = replace(stand, pose=to, stationary=False, level="temporary disorder")
-    return AFTER * onset(k, there, others) // WHOLE
+    return (AMONG_GUNS if foe.artillery else AFTER) * onset(k, there, others) // WHOLE
 
 
 def _disordered(k: Battle, stand: Stand, foe: Stand, spare: int, style: Style, mates: Sequence[Stand]) -> Charge | None:

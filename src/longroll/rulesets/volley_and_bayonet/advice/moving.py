@@ -3,36 +3,29 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from longroll.rulesets.volley_and_bayonet.advice import charging, places
+from longroll.rulesets.volley_and_bayonet.advice import batteries, charging, places
 from longroll.rulesets.volley_and_bayonet.advice.riding import ride
 from longroll.rulesets.volley_and_bayonet.advice.situation import lump, nearest
-from longroll.rulesets.volley_and_bayonet.advice.ways import BATTERY, LINE, Goal
+from longroll.rulesets.volley_and_bayonet.advice.ways import LINE, Goal
 from longroll.rulesets.volley_and_bayonet.advice.worth import Style
 from longroll.rulesets.volley_and_bayonet.charge.charges import Charge
 from longroll.rulesets.volley_and_bayonet.contact.contact import touched
-from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import longest
 from longroll.rulesets.volley_and_bayonet.movement import reinforcements
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
-from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
-from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, begun, halves, left, may_move
+from longroll.rulesets.volley_and_bayonet.movement.move_under_way import begun, halves, left, may_move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import Halt, NextMove, StepBack
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import NONE, Stand
 from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
 from longroll.staff import Tasks, best
-from longroll.tabletop import TURN, Pose, gap
 
 Ordered = Callable[[], Tasks]
 FAR = 22_000
 """How far a goal must be for a march column."""
 SADDLE = 16_000
 """How near an enemy is when cavalry that is to stay somewhere gets off its horses."""
-STEPS = 4
-"""How many places are tried one behind the other by guns that see nobody to fire at."""
 CLOSE = 4_000
 """How near an enemy must be for who is disordered not to stop for it."""
 
@@ -79,11 +72,13 @@ def _ride(k: Battle, decision: NextMove) -> Ride | None:
 
 
 def _gone(k: Battle, stand: Stand) -> bool:
-    """Whether a stand has gone its way in the move under way; who has just come on has not, nor who may yet form line, nor
-    who may carry his charge on (VB-CHG-17)."""
+    """Whether a stand has gone its way in the move under way; who has just come on has not, nor who may yet form line or unlimber,
+    nor who may carry his charge on (VB-CHG-17)."""
     moving = k.moving
     if moving is None or moving.stand != stand.id or moving.carried:
         return False
+    if stand.artillery and stand.limbered and not moving.changed:
+        return moving.gone > COLUMN_DEPTH and stand.column
     return moving.halted or (moving.gone > COLUMN_DEPTH and not (stand.column and halves(moving) <= left(moving)))
 
 
@@ -102,7 +97,7 @@ def _of(k: Battle, decision: NextMove, stand: Stand, style: Style, told: Tasks) 
     task = told.get(lump(k, stand))
     aim = places.aim(k, stand, task)
     if stand.artillery:
-        return _guns(k, decision, stand, aim, far, style)
+        return batteries.guns(k, decision, stand, aim, style)
     if aim.kind not in places.AWAY and (run := charging.best_charge(k, stand, task, style)) is not None:
         return run
     change = _formed(k, decision, stand, aim, far)
@@ -133,51 +128,6 @@ def _formed(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int) ->
     elif stand.horse and stand.kind == "cavalry brigade" and far <= SADDLE and aim.kind in ("hold", "take", "delay"):
         wanted = Change(stand.id, "dismounted")
     return wanted if wanted is not None and decision.refusal(k, wanted) is None else None
-
-
-def _guns(k: Battle, decision: NextMove, stand: Stand, aim: Goal, far: int, style: Style) -> Any:
-    """Guns come into battery where they have a target, and stay there; out of trees that hide him they go."""
-    shots = places.shots(k, stand)
-    once = not begun(k, stand).turned  # who is nearest may hang on how one stands
-    if not shots and far <= longest(stand) and (out := _into_the_open(k, decision, stand, aim)) is not None:
-        return out
-    if not stand.limbered:
-        if shots:
-            return _still(k, decision, stand)
-        turned = Move(stand.id, stand.pose.facing(aim.x, aim.y))
-        if gap(stand.quad, (aim.x, aim.y) * 2) <= longest(stand):
-            return turned if once and decision.refusal(k, turned) is None else None
-        limber = Change(stand.id, "limbered")
-        return limber if decision.refusal(k, limber) is None and aim.foe >= 0 else None
-    if stand.column and far <= LINE:
-        line = Change(stand.id, "line")
-        if decision.refusal(k, line) is None:
-            return line
-    if shots or far <= BATTERY:
-        for answer in (Move(stand.id, stand.pose.facing(aim.x, aim.y)), Change(stand.id, "unlimbered")):
-            same = isinstance(answer, Move) and answer.to == stand.pose
-            if (
-                not same
-                and decision.refusal(k, answer) is None
-                and (isinstance(answer, Change) or (once and not shots))
-            ):
-                return answer
-        return None
-    return _walk(k, decision, stand, aim, style, far, None)
-
-
-def _into_the_open(k: Battle, decision: NextMove, stand: Stand, aim: Goal) -> Move | None:
-    """The shortest way towards its aim to a place from which guns would see somebody to fire at."""
-    moving = begun(k, stand)
-    if moving.gone or moving.turned:
-        return None
-    most, way = left(moving) // PARTS, stand.pose.bearing(aim.x, aim.y)
-    for part in range(1, STEPS + 1):
-        for turn in (0, 300, -300, 600, -600):
-            answer = Move(stand.id, Pose(*stand.pose.spot, (way + turn) % TURN).ahead(most * part // STEPS))
-            if places.shots(k, replace(stand, pose=answer.to)) and decision.refusal(k, answer) is None:
-                return answer
-    return None
 
 
 def _still(k: Battle, decision: NextMove, stand: Stand) -> Change | None:

@@ -37,8 +37,8 @@ SPREAD = 4_000
 """How far from its aim a stand is as good as there, if it is not the one to take it."""
 AWAY = {"delay": 8_000, "withdraw": 14_000, "rest": 14_000}
 """How far from the nearest enemy who is to keep away from him goes at a time, by what he is told."""
-FLANKED, OPEN = 40, 8_000
-"""What it costs to offer a flank to an enemy who is so near."""
+FLANKED, TEAMS, OPEN = 40, 200, 8_000
+"""What it costs to offer a flank to an enemy who is so near, or guns that are limbered."""
 NEAREST = 3
 """Of how many enemies it is asked whether they are in sight, to be charged in the next turn."""
 ENOUGH = 6
@@ -196,7 +196,7 @@ def worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: Aro
 def promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: Around) -> int:
     """What standing so promises: nearness to its aim, what it can fire at, the ground that it holds."""
     onward = bool(turns_left(k)) and not kept_back(k, stand.side)
-    name = "promise", to, stand.stationary, aim, style.name, onward, turns_left(k)
+    name = "promise", to, stand.stationary, stand.limbered, aim, style.name, onward, turns_left(k)
     value: int = kept(about.found, name, lambda: _promise(k, stand, to, aim, style, about.foes, onward))
     return value + (held(k, stand, to) if style.wary else 0)
 
@@ -208,7 +208,7 @@ def _promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, foes: l
     value = -pull * (off if aim.keen else max(off, SPREAD)) // 1_000
     mute = stand.artillery and silenced(k, there) is not None
     most = longest(stand)
-    near = () if mute else [row for row in foes if _about(to, row, most)]
+    near = () if mute else [row for row in foes if near_enough(to, row, most)]
     shots = {row.id: shot for row in near if (shot := _fired(k, there, row, stand))}
     ranked = sorted(shots, key=lambda number: (-shots[number], number))
     seen = next((number for number in ranked if not style.wary or in_sight(k, there, k.stands[number])), None)
@@ -224,7 +224,7 @@ def cost(k: Battle, stand: Stand, to: Pose, style: Style, about: Around) -> int:
         return 0
     there = _there(stand, to)
     alone = tuple(_alone(k, row, stand) for row in about.foes)
-    name = "cost", to, stand.stationary, style.name, alone
+    name = "cost", to, stand.stationary, stand.limbered, style.name, alone
     threat: int = kept(
         about.found, name, lambda: threatened(k, there, style, about.foes, alone) + onset(k, there, about.foes)
     )
@@ -239,13 +239,13 @@ def _there(stand: Stand, to: Pose) -> Stand:
 def _shot(firer: Stand, target: Stand) -> int:
     """What a stand's fire may cost another, in the open; nothing out of arc or range."""
     most = longest(firer)
-    if not _about(firer.pose, target, most):
+    if not near_enough(firer.pose, target, most):
         return 0
     far = distance(firer, target)
     return volley(firer, far) if 0 <= far <= most else 0
 
 
-def _about(pose: Pose, target: Stand, most: int) -> bool:
+def near_enough(pose: Pose, target: Stand, most: int) -> bool:
     """Whether somebody may be so near to a pose."""
     most += COLUMN if target.trail else BASE
     at = target.pose
@@ -270,7 +270,7 @@ def _cover(k: Battle, stand: Stand, other: Stand) -> bool:
 def shots(k: Battle, stand: Stand) -> list[Stand]:
     """The enemies in arc, range and sight of guns."""
     most = longest(stand)
-    found = (row for row in k.enemies(stand.side) if not row.routed and _about(stand.pose, row, most))
+    found = (row for row in k.enemies(stand.side) if not row.routed and near_enough(stand.pose, row, most))
     return [row for row in found if 0 <= distance(stand, row) <= most and in_sight(k, stand, row)]
 
 
@@ -280,8 +280,8 @@ def kept_back(k: Battle, side: int) -> bool:
 
 
 def threatened(k: Battle, stand: Stand, style: Style, about: list[Stand], alone: tuple[bool, ...]) -> int:
-    """What standing so offers the enemy: his fire, of which others draw their part who are before him too, and a flank within his
-    reach."""
+    """What standing so offers the enemy: his fire, of which others draw their part who are before him too, and a flank, or limbered
+    guns, within his reach."""
     cost, first = 0, None
     for row, whole in zip(about, alone, strict=True):
         if not row.horse and not row.column and (shot := _shot(row, stand)) and in_sight(k, stand, row):
@@ -289,10 +289,10 @@ def threatened(k: Battle, stand: Stand, style: Style, about: list[Stand], alone:
     if first is not None and _cover(k, stand, first):
         cost //= 2
     cost = cost * style.caution // (2 * WHOLE)
-    for row in () if stand.artillery else about:
-        if not row.artillery and tabletop.point_gap(stand.quad, *row.front) <= OPEN and behind_front(stand, *row.front):
-            cost += FLANKED
-    return cost
+    near = (row for row in about if not row.artillery and tabletop.point_gap(stand.quad, *row.front) <= OPEN)
+    if stand.artillery:
+        return cost + (TEAMS if stand.limbered and any(near) else 0)
+    return cost + sum(FLANKED for row in near if behind_front(stand, *row.front))
 
 
 def _alone(k: Battle, foe: Stand, stand: Stand) -> bool:
