@@ -184,3 +184,19 @@ def test_every_charge_there_is_may_be_thought_over_and_to_charge_nobody():
     assert all(b.needs.refusal(b, one) is None for one in found)
     far = begun(battle(stand(0, 20, 4), stand(1, 20, 36, SOUTH)))
     assert not any(isinstance(one, Charge) for one in RULES.courses(far.known(0), far.needs, None, Random(1), dict))
+
+
+def test_in_the_last_turns_horse_buys_no_time():
+    """VB-WIN-01: there is none left to be won, and it charges as infantry does."""
+    infantry = stand(0, 20, 1, place="coming", arrival=3)
+    b = begun(battle(stand(0, 20, 10, kind="cavalry brigade"), infantry, stand(1, 20, 22, SOUTH)))
+    b.turn = 3
+    assert charging.asked_of(b, b.stands[0], STYLES["sergeant"]) == charging.asked_of(b, b.stands[1], STYLES["sergeant"])
+
+
+def test_ground_that_is_held_from_where_a_charge_ends_is_not_given_up():
+    """VB-WIN-01: who goes at an enemy beside the hill still has it, and who goes at one far off has not."""
+    near, far = stand(1, 21, 24.5, SOUTH), stand(1, 30, 14, SOUTH)
+    b = begun(battle(stand(0, 20, 20), near, far))
+    b.turn = 3
+    assert charging.left_behind(b, b.stands[0], b.stands[2]) > charging.left_behind(b, b.stands[0], b.stands[1])

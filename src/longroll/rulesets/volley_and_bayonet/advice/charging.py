@@ -76,15 +76,13 @@ def together(k: Battle, stand: Stand, foe: Stand) -> list[Stand]:
 def best_charge(k: Battle, stand: Stand, task: Task | None, style: Style) -> Charge | None:
     """The charge of one stand that promises most, if it promises enough: a wary one sets against it the ground that he leaves
     and the fire that he does not give."""
-    foes = reached(k, stand) if able(k, stand) else ()
-    leaves = left_behind(k, stand) if foes and style.wary else 0
     found = []
-    for foe in foes:
+    for foe in reached(k, stand) if able(k, stand) else ():
         told = task is not None and task.foe == foe.formation
         mates = together(k, stand, foe) if style.wary else ()
         began = replace(stand, pose=Pose(*stand.pose.spot, stand.pose.bearing(*foe.pose.spot)))
-        worth = promise(k, began, foe, style, mates) + TOLD * told - leaves
-        found.append((worth - (after(k, began, foe) if style.wary else 0), foe, mates))
+        worth = promise(k, began, foe, style, mates) + TOLD * told
+        found.append((worth - (left_behind(k, stand, foe) + after(k, stand, foe) if style.wary else 0), foe, mates))
     found.sort(key=lambda row: (-row[0], row[1].id))
     for worth, foe, mates in found:
         if worth < asked_of(k, stand, style):
@@ -107,9 +105,14 @@ def every(k: Battle, side: int, style: Style) -> Iterator[Charge]:
 def after(k: Battle, stand: Stand, foe: Stand) -> int:
     """What others could win by charging a stand that has charged an enemy, where it is then and shaken."""
     others = [row for row in k.enemies(stand.side) if row.id != foe.id]
-    to = stand.pose.ahead(max(0, stand.pose.distance(*foe.pose.spot) - TOUCHING))
-    there = replace(stand, pose=to, stationary=False, level="temporary disorder")
+    there = replace(stand, pose=_met(stand, foe), stationary=False, level="temporary disorder")
     return (AMONG_GUNS if foe.artillery else AFTER) * onset(k, there, others) // WHOLE
+
+
+def _met(stand: Stand, foe: Stand) -> Pose:
+    """Where a stand is that has charged an enemy."""
+    far = stand.pose.distance(*foe.pose.spot) - TOUCHING
+    return Pose(*stand.pose.spot, stand.pose.bearing(*foe.pose.spot)).ahead(max(0, far))
 
 
 def _disordered(k: Battle, stand: Stand, foe: Stand, spare: int, style: Style, mates: Sequence[Stand]) -> Charge | None:
@@ -155,12 +158,13 @@ def asked_of(k: Battle, stand: Stand, style: Style) -> int:
     return style.charge if turns_left(k) else LAST
 
 
-def left_behind(k: Battle, stand: Stand) -> int:
-    """What a stand gives up that charges: the ground that it holds and the fire that it does not give."""
+def left_behind(k: Battle, stand: Stand, foe: Stand) -> int:
+    """What a stand gives up that charges an enemy: the ground that it holds, unless it holds it from there, and the fire that it
+    does not give."""
     return kept(
         k.found,
-        ("left behind", stand.id, k.holders, k.moving),
-        lambda: held(k, stand, stand.pose) + _fire_here(k, stand),
+        ("left behind", stand.id, foe.id, k.holders, k.moving),
+        lambda: max(0, held(k, stand, stand.pose) - held(k, stand, _met(stand, foe))) + _fire_here(k, stand),
     )
 
 
@@ -188,7 +192,7 @@ def promise(k: Battle, stand: Stand, foe: Stand, style: Style, mates: Sequence[S
     for joined in range(len(mates) + 1):
         rows = [*team, *(Charger(row, _on_flank(k, row, foe)) for row in (stand, *mates[:joined]))]
         whole = outcome(k, clash(k, rows, foe, help_), rows, foe, style) - before
-        found.append(whole - sum(left_behind(k, row) for row in mates[:joined]))
+        found.append(whole - sum(left_behind(k, row, foe) for row in mates[:joined]))
     return max(found)
 
 

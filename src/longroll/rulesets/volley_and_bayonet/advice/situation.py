@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from longroll import staff, tabletop
 from longroll.miniatures import zones
 from longroll.miniatures.positions import latest
+from longroll.rulesets.volley_and_bayonet.advice.worth import SOON
 from longroll.rulesets.volley_and_bayonet.movement.move_under_way import rate
 from longroll.rulesets.volley_and_bayonet.movement.reinforcements import entry_of
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
@@ -164,10 +165,16 @@ def _nearest(stand: Stand, foes: list[Stand]) -> tuple[int, Stand | None]:
 
 
 def buys_time(known: Battle, stand: Stand) -> bool:
-    """Whether a stand is horse of a side that has infantry on the table or to come: it fights for time alone."""
-    return stand.kind in HORSE and any(
-        row.side == stand.side and row.kind == "infantry brigade" and row.place in ("table", "coming")
-        for row in known.stands
+    """Whether a stand is horse of a side that has infantry on the table or to come: it fights for time alone, as long as there is
+    time to be won."""
+    soon = laid(known.setting).turns - known.turn <= SOON
+    return (
+        not soon
+        and stand.kind in HORSE
+        and any(
+            row.side == stand.side and row.kind == "infantry brigade" and row.place in ("table", "coming")
+            for row in known.stands
+        )
     )
 
 
