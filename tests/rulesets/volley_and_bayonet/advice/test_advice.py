@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from longroll.chance import Dice
 from longroll.flow import Chance, act, answer
+from longroll.miniatures.entries import Entry
 from longroll.players import player
 from longroll.registry import complete, ruleset
 from longroll.rulesets.volley_and_bayonet.advice import ADVICE, advise, batteries, holding, places
@@ -22,6 +23,7 @@ from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Chang
 from longroll.rulesets.volley_and_bayonet.movement.commanders_rides import Ride
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove, StepBack
+from longroll.rulesets.volley_and_bayonet.movement.reinforcements import Enter
 from longroll.rulesets.volley_and_bayonet.record.setting import laid, lay
 from longroll.tabletop import gap
 from rulesets.volley_and_bayonet.advice.orders import advised, after_rides
@@ -307,3 +309,16 @@ def test_who_may_be_charged_is_better_off_stationary_and_worse_off_between_two()
     assert onset(b, mine, [far]) == 0
     b.change_formation(near.formation, exhausted=True)
     assert onset(b, mine, [near, beside]) == 0
+
+
+def test_guns_that_come_on_drive_on():
+    """VB-ORG-24: they do not stay where they came on, in the way of who comes after them."""
+    guns = stand(0, 0, 0, kind="artillery battalion", limbered=True, place="coming", arrival=1, entry="pike")
+    pike = Entry("pike", "the pike", 0, "south", 18_000, 22_000)
+    b = begun(battle(guns, stand(1, 20, 38, SOUTH), chiefs=(chief(0, 20, 8), chief(1, 30, 39)), entries=(pike,)))
+    enters = advised(b)
+    assert isinstance(enters, Enter)
+    act(b, enters)
+    drive = advised(b)
+    assert isinstance(drive, Move)
+    assert drive.stand == 0

@@ -191,7 +191,9 @@ def test_in_the_last_turns_horse_buys_no_time():
     infantry = stand(0, 20, 1, place="coming", arrival=3)
     b = begun(battle(stand(0, 20, 10, kind="cavalry brigade"), infantry, stand(1, 20, 22, SOUTH)))
     b.turn = 3
-    assert charging.asked_of(b, b.stands[0], STYLES["sergeant"]) == charging.asked_of(b, b.stands[1], STYLES["sergeant"])
+    assert charging.asked_of(b, b.stands[0], STYLES["sergeant"]) == charging.asked_of(
+        b, b.stands[1], STYLES["sergeant"]
+    )
 
 
 def test_ground_that_is_held_from_where_a_charge_ends_is_not_given_up():

@@ -26,6 +26,7 @@ from longroll.rulesets.volley_and_bayonet.movement.move_under_way import PARTS, 
 from longroll.rulesets.volley_and_bayonet.movement.movement_phase import NextMove
 from longroll.rulesets.volley_and_bayonet.record.battle import Battle
 from longroll.rulesets.volley_and_bayonet.record.units import Stand
+from longroll.rulesets.volley_and_bayonet.tables import COLUMN_DEPTH
 from longroll.tabletop import TURN, Pose, gap
 
 FOES = 4
@@ -77,7 +78,7 @@ def _come_up(k: Battle, decision: NextMove, stand: Stand, aim: Goal, style: Styl
     if stand.column:
         line = _allowed(k, decision, Change(stand.id, "line")) if _far(stand, about) <= LINE else None
         return line or _drive(k, stand, aim, style, about)
-    place = _best(k, stand, aim, style, about) if style.wary and not begun(k, stand).gone else None
+    place = _best(k, stand, aim, style, about) if style.wary and not _driven(k, stand) else None
     if place is not None and place != stand.pose:
         return Move(stand.id, place)
     if target(k, stand, about) is not None:
@@ -87,7 +88,12 @@ def _come_up(k: Battle, decision: NextMove, stand: Stand, aim: Goal, style: Styl
 
 def _drive(k: Battle, stand: Stand, aim: Goal, style: Style, about: Around) -> Move | None:
     """The way on, to where there is nobody yet to fire at."""
-    return None if begun(k, stand).gone else places.best_way(k, stand, aim, style, _far(stand, about), None)
+    return None if _driven(k, stand) else places.best_way(k, stand, aim, style, _far(stand, about), None)
+
+
+def _driven(k: Battle, stand: Stand) -> bool:
+    """Whether guns have had their drive; to come on to the table is none."""
+    return begun(k, stand).gone > COLUMN_DEPTH
 
 
 def _far(stand: Stand, about: Around) -> int:
