@@ -35,7 +35,7 @@ SHORT = 300
 """How far within its range a target is driven up to."""
 AGAIN = 2
 """For how many turns to come the fire from a place counts."""
-MILES = 3
+PULL = 3
 """What an inch nearer to its aim is worth to a battery, in hundredths of a strength point."""
 SIDES = (0, 300, -300, 700, -700)
 """How far to either side of the straight way a place is looked for, in tenths of a degree."""
@@ -139,7 +139,7 @@ def _worth(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, about: Ar
         return None
     far = distance(there, foe)
     fire = volley(there, far) + AGAIN * volley(replace(there, stationary=True), far)
-    pull = MILES * to.distance(aim.x, aim.y) // 1_000
+    pull = PULL * to.distance(aim.x, aim.y) // 1_000
     return fire * style.fire // WHOLE - pull - places.cost(k, there, to, style, about)
 
 

@@ -267,13 +267,6 @@ def _cover(k: Battle, stand: Stand, other: Stand) -> bool:
     return (stand.artillery and not stand.limbered) or any(True for _ in sheltered(k, stand, other.front))
 
 
-def shots(k: Battle, stand: Stand) -> list[Stand]:
-    """The enemies in arc, range and sight of guns."""
-    most = longest(stand)
-    found = (row for row in k.enemies(stand.side) if not row.routed and near_enough(stand.pose, row, most))
-    return [row for row in found if 0 <= distance(stand, row) <= most and in_sight(k, stand, row)]
-
-
 def kept_back(k: Battle, side: int) -> bool:
     """Whether a side need not go at the enemy: it is ahead."""
     return kept(k.found, ("ahead", side, k.holders), lambda: ahead(k, side))
