@@ -11,7 +11,7 @@ from longroll.rulesets.volley_and_bayonet.record.units import Stand
 from longroll.scene import Handle, Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown, Why, Words, the_one
+from longroll.screen.shown import Shown, Why, Words
 from longroll.tabletop import TURN, Pose, turn_to
 
 TURNED = (Handle("turn", "Turn", step=50, key="r"),)
@@ -88,7 +88,6 @@ ADVANCED: Shown[Battle, FaceAfterAdvance] = Shown(
     words=_advanced,
     ask=lambda k, d: ADVANCED.listed(k, d, before=(pointed("Face where you point", k.stands[d.stand], type="Front"),)),
     probe=_facing(Front),
-    forced=the_one,
 )
 
 
