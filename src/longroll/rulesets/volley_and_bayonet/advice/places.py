@@ -17,7 +17,7 @@ from longroll.rulesets.volley_and_bayonet.advice.ways import LINE, Goal, between
 from longroll.rulesets.volley_and_bayonet.advice.worth import WHOLE, Style, volley
 from longroll.rulesets.volley_and_bayonet.contact.contact import behind_front
 from longroll.rulesets.volley_and_bayonet.fire.fields_of_fire import distance, longest
-from longroll.rulesets.volley_and_bayonet.fire.shelter import sheltered, silenced
+from longroll.rulesets.volley_and_bayonet.fire.shelter import sheltered
 from longroll.rulesets.volley_and_bayonet.movement import changes_of_state, law_of_moves
 from longroll.rulesets.volley_and_bayonet.movement.changes_of_state import Change
 from longroll.rulesets.volley_and_bayonet.movement.law_of_moves import Move
@@ -206,9 +206,8 @@ def _promise(k: Battle, stand: Stand, to: Pose, aim: Goal, style: Style, foes: l
     off = tabletop.length(to.x - aim.x, to.y - aim.y)
     pull = style.pull if turns_left(k) or not style.wary else LAST_PULL
     value = -pull * (off if aim.keen else max(off, SPREAD)) // 1_000
-    mute = stand.artillery and silenced(k, there) is not None
     most = longest(stand)
-    near = () if mute else [row for row in foes if near_enough(to, row, most)]
+    near = [row for row in foes if near_enough(to, row, most)]
     shots = {row.id: shot for row in near if (shot := _fired(k, there, row, stand))}
     ranked = sorted(shots, key=lambda number: (-shots[number], number))
     seen = next((number for number in ranked if not style.wary or in_sight(k, there, k.stands[number])), None)
