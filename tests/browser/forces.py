@@ -175,8 +175,9 @@ def areas() -> tuple[Area, ...]:
         flat = tuple(thousandths(place) for place in ring)
         middle = (sum(flat[0::2]) // (len(flat) // 2), sum(flat[1::2]) // (len(flat) // 2))
         badge = Badge("worth", f"worth {worth}", str(worth))
-        fact = Fact("Worth", str(worth), "VF-OBJ-01")
-        found.append(Area(f"objective:{name}", "table", (flat,), label, middle, owner, badges=(badge,), facts=(fact,)))
+        holder = {UNION: "Union", CONFEDERATE: "Confederate", None: "nobody"}[owner]
+        facts = Fact("Worth", f"{worth} to either side", "VF-OBJ-01"), Fact("Held by", holder, "VF-OBJ-02")
+        found.append(Area(f"objective:{name}", "table", (flat,), label, middle, owner, badges=(badge,), facts=facts))
     return tuple(found)
 
 

@@ -235,10 +235,13 @@ def test_the_tape_measures_inches_and_yards(page: Page) -> None:
     expect(page.get_by_role("region", name="Measured")).to_contain_text("4 inches, 200 yards")
 
 
-def test_an_objective_tells_its_worth_and_owner(page: Page) -> None:
+def test_an_objective_tells_its_worth_and_owner_once_each(page: Page) -> None:
     page.locator('[data-id="objective:seminary"] .bound').click()
-    expect(page.locator(".card-head h3")).to_have_text("The Seminary")
-    expect(page.locator(".card-head")).to_contain_text("Held by the Union")
+    card = page.locator(".chosen")
+    expect(card.locator("h3")).to_have_text("The Seminary")
+    expect(card.locator("dl.facts div", has_text="Held by")).to_contain_text("Union")
+    expect(card.get_by_text("Held by")).to_have_count(1)
+    expect(card.get_by_text(re.compile("worth 3|^Worth$"))).to_have_count(1)
 
 
 def test_choosing_the_firer_and_then_the_target_opens_the_fire(page: Page) -> None:
