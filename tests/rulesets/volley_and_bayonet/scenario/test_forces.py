@@ -119,3 +119,9 @@ def test_a_commander_comes_with_his_force_or_the_first_of_his_own(battle, turn, 
     b.turn, row = turn, named(b, brigade)
     reinforcements.entered(b, Enter(row.id, reinforcements.place(b, row)))
     assert {row.name for row in b.commanders if row.present} - before == with_it
+
+
+@pytest.mark.parametrize("battle", [card.name for card in RULES.scenarios()])
+def test_no_two_of_a_side_are_called_alike(battle):
+    rows = scenario.begin(RULES.load(battle), {}).stands
+    assert len({(row.side, row.name) for row in rows}) == len(rows)
