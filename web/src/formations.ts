@@ -9,7 +9,6 @@ import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { lastSeen } from "./stands";
 import { sideName, state, thing, title } from "./state";
-import { onBoard } from "./surfaces";
 
 /** A number that runs along: pips when there are few, a bar when there are many. */
 export function track(one: Track): TemplateResult {
@@ -47,7 +46,7 @@ export function factsOf(id: string): TemplateResult | typeof nothing {
   return factList(thing(id)?.facts ?? state.scene?.areas.find((each) => each.id === id)?.facts ?? []);
 }
 
-/** The head of a thing's or area's card: what it is, whose, in which state; what its facts tell is not told twice. */
+/** The head of a thing's or area's card: what it is, whose, in which state. Whose an area is, and what it is worth, its facts tell. */
 export function headOf(id: string): TemplateResult | typeof nothing {
   const one = thing(id);
   if (one) {
@@ -66,14 +65,8 @@ export function headOf(id: string): TemplateResult | typeof nothing {
   }
   const place = state.scene?.areas.find((each) => each.id === id);
   if (!place) return nothing;
-  const told = (word: string): boolean => place.facts.some((one) => one.label.startsWith(word));
-  return html`<header
-    class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3>${
-      onBoard(place) || told("Held by")
-        ? nothing
-        : html`<p>${place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`}</p>`
-    }</div></header>
-    ${badgeWords(place.badges.filter((one) => one.glyph !== "worth" || !told("Worth")))}`;
+  return html`<header class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3></div></header>
+    ${badgeWords(place.badges.filter((one) => one.glyph !== "worth"))}`;
 }
 
 const go = (one: Thing): void => goTo(one.id);
