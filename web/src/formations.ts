@@ -46,7 +46,7 @@ export function factsOf(id: string): TemplateResult | typeof nothing {
   return factList(thing(id)?.facts ?? state.scene?.areas.find((each) => each.id === id)?.facts ?? []);
 }
 
-/** The head of a thing's or area's card: what it is, whose, in which state. Whose an area is, and what it is worth, its facts tell. */
+/** The head of a thing's or area's card: what it is, whose, in which state; the rest its facts tell. */
 export function headOf(id: string): TemplateResult | typeof nothing {
   const one = thing(id);
   if (one) {
