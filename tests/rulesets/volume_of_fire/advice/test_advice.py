@@ -77,13 +77,13 @@ def test_of_the_enemy_nothing_is_laid_out_but_what_is_known(known):
 
 
 def test_who_leads_stakes_his_brigades_only_when_the_end_is_near():
-    for side, staked in ((1, 100), (0, 0)):
+    for side, staked in ((0, 100), (1, 0)):
         known = begun("first-volley", side)
         late = replaced(known, turn=laid(known.setting).turns - 1)
-        assert situation(late, side).ahead == (side == 1)
+        assert situation(late, side).ahead == (side == 0)
         assert (situation(known, side).staked, situation(late, side).staked) == (0, staked)
         careful = [Field(b, side, STYLES["sergeant"]).caution for b in (known, late)]
-        assert (careful[0] < careful[1]) == (side == 1)
+        assert (careful[0] < careful[1]) == (side == 0)
 
 
 def test_a_brigade_near_to_giving_way_weighs_less(known):
@@ -106,7 +106,7 @@ def test_who_is_winning_leads_no_unsteady_brigade_into_a_fight_and_a_beaten_one_
         own = next(row for row in known.brigades if row.side == side)
         known.change_brigade(own.id, fatigue=40)
         task = planned(situation(known, side))[own.id]
-        assert (task.kind == "reserve") == (side == 1) == situation(known, side).ahead
+        assert (task.kind == "reserve") == (side == 0) == situation(known, side).ahead
         known.put_brigade(replace(own, mark="beaten"))
         assert planned(situation(known, side))[own.id].kind == "reserve"
 

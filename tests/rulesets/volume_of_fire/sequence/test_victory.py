@@ -330,13 +330,13 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
 @pytest.mark.parametrize(
     ("name", "least", "winner"),
     [
-        ("first-volley", 1, UNION),
+        ("first-volley", 0, UNION),
         ("barlows-knoll", 1, UNION),
-        ("little-round-top", 6, UNION),
+        ("little-round-top", 8, UNION),
         ("mcphersons-ridge", 1, CONFEDERATE),
     ],
 )
-def test_where_nobody_draws_one_side_must_lead(name, least, winner):
+def test_where_nobody_draws_one_side_has_won_from_some_lead_on(name, least, winner):
     """VF-WIN-01: the least lead, or score of the side that is counted, with which that side has won."""
     victory = laid(scenario.begin(scenario.load(name), {}).setting).victory
     assert {row.winner for row in victory.grades} == {UNION, CONFEDERATE}

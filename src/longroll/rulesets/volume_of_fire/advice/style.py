@@ -34,7 +34,7 @@ STYLES = {
     row.name: row
     for row in (
         Style("private", 0, 100, 30, 5, -100, 0, 0, 0, 1, 6, 0),
-        Style("sergeant", 85, 75, 5, 12, -4, 16, 8, 8, 4, 20, 16),
+        Style("sergeant", 85, 75, 3, 12, -4, 16, 8, 8, 4, 20, 16),
     )
 }
 
