@@ -17,7 +17,7 @@ from longroll.lab.games import Bench, Task
 from longroll.lab.learning import learnt
 from longroll.players import Budget, Patience, player, prospects
 from longroll.players.general import General, surely_better, surely_worse
-from longroll.players.patience import QUESTIONS
+from longroll.players.patience import DEEP, QUESTIONS
 from longroll.players.plans import planned
 from longroll.players.prospects import MEASURES, Prospects, Reckoning, measured, measures
 from longroll.players.rehearsal import Rehearsal, SameDice
@@ -201,14 +201,14 @@ def test_no_more_courses_are_thought_over_than_can_be_rehearsed_often_enough():
 def test_what_there_is_for_a_game_is_shared_by_the_turns_that_are_left():
     budget = Budget(960)
     budget.begin(left=3)
-    assert budget.rehearsals == 960 // (QUESTIONS * 4)
+    assert budget.rehearsals == DEEP * 960 // (QUESTIONS * 4)
     budget.end(480)
     budget.begin(left=3)
-    assert budget.rehearsals == 480 // (QUESTIONS * 4)
+    assert budget.rehearsals == DEEP * 480 // (QUESTIONS * 4)
     for _ in range(22):
         budget.begin(left=3)
     budget.begin(left=0)
-    assert budget.rehearsals == 480 // 12, "as many questions as there were in a turn before"
+    assert budget.rehearsals == DEEP * 480 // 12, "as many questions as there were in a turn before"
     budget.end(1000)
     budget.begin(left=0)
     assert budget.rehearsals == budget.courses(6) == 0

@@ -9,6 +9,8 @@ ENOUGH = 6
 """How often a course is rehearsed before it is taken."""
 QUESTIONS = 8
 """How many questions are taken to be worth thinking over in a turn, until it is known better."""
+DEEP = 4
+"""How many times its even share of what there is a question may take: most are soon given up."""
 
 
 class Patience:
@@ -41,7 +43,8 @@ class Patience:
 
 class Budget(Patience):
     """So many rehearsals for a whole game: what is left of them is shared by the turns that are left, and in a turn by as many
-    questions as there were in those before."""
+    questions as there were in those before; a question that stays open takes more than its share, and what others leave is
+    there for those that come later."""
 
     def __init__(self, whole: int) -> None:
         super().__init__()
@@ -56,7 +59,7 @@ class Budget(Patience):
         self._turn = left
         self._asked += 1
         usual = max(QUESTIONS, self._asked // self._turns)
-        self.rehearsals = self.left // (usual * (left + 1))
+        self.rehearsals = DEEP * self.left // (usual * (left + 1))
 
     def end(self, done: int) -> None:
         """What a question took is gone."""
