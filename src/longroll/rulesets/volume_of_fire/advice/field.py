@@ -55,11 +55,19 @@ def middle(units: list[Unit]) -> tuple[int, int]:
 
 
 class Ground(NamedTuple):
-    """An objective, who of ours is present on it, and the brigade of the largest enemy known to be, or -1."""
+    """An objective, the box about it, who of ours is present on it, who of those enemies that are known, and the brigade of the
+    largest of these, or -1."""
 
     objective: Objective
+    box: tuple[int, int, int, int]
     ours: frozenset[int]
+    foes: frozenset[int]
     theirs: int
+
+    def has(self, unit: Unit) -> bool:
+        """Whether a unit is on the objective's ground (VF-OBJ-02)."""
+        near = box_gap(self.box, bounds(unit.quad)) <= tables.CONTACT
+        return near and gap(self.objective.ring, unit.quad) <= tables.CONTACT
 
 
 def counted(known: Battle) -> list[Objective]:
@@ -82,22 +90,17 @@ def waits(known: Battle, side: int) -> bool:
     return laid(known.setting).turns - known.turn <= NEAR_THE_END and winning(known, side)
 
 
-def touches(setting: str, objective: Objective, unit: Unit) -> bool:
-    """Whether a unit is on an objective's ground (VF-OBJ-02)."""
-    quad, box = unit.quad, laid(setting).area_box(objective.id)
-    return box_gap(box, bounds(quad)) <= tables.CONTACT and gap(objective.ring, quad) <= tables.CONTACT
-
-
 def grounds(known: Battle, side: int) -> list[Ground]:
     """The ground that counts, as a side knows it."""
     steady = [unit for unit in known.units if unit.place in ("table", "ghost") and unit.condition != "beaten"]
     found = []
     for objective in counted(known):
-        there = [unit for unit in steady if touches(known.setting, objective, unit)]
-        ours = frozenset(unit.id for unit in there if unit.side == side)
-        foes = (unit for unit in there if unit.side != side)
+        row = Ground(objective, laid(known.setting).area_box(objective.id), frozenset(), frozenset(), NONE)
+        there = [unit for unit in steady if row.has(unit)]
+        foes = [unit for unit in there if unit.side != side]
         first = max(foes, key=lambda unit: (unit.strength, -unit.id), default=None)
-        found.append(Ground(objective, ours, first.brigade if first else NONE))
+        ours, theirs = (frozenset(unit.id for unit in there if (unit.side == side) == own) for own in (True, False))
+        found.append(row._replace(ours=ours, foes=theirs, theirs=first.brigade if first else NONE))
     return found
 
 
@@ -118,6 +121,7 @@ class Field:
         self.grounds = grounds(known, side)
         self.price = self._priced()
         self._near: dict[int, int] = {}
+        self._off: dict[tuple[int, int], int] = {}
 
     def tempered(self, style: Style) -> "Field":
         """The same field before the eyes of somebody of another style."""
@@ -126,12 +130,11 @@ class Field:
     def _priced(self) -> dict[int, int]:
         """Hundredths at which each unit counts: more for who is about to break, and for who has ground that counts: beaten, it
         is on it no longer (VF-OBJ-02)."""
-        steady = [unit for unit in (*self.friends, *self.foes) if unit.condition != "beaten"]
         found = {unit.id: self.stakes[unit.brigade] for unit in (*self.friends, *self.foes)}
         for row in self.grounds:
-            there = [unit for unit in steady if touches(self.known.setting, row.objective, unit)]
-            for unit in there:
-                found[unit.id] += ON_GROUND * row.objective.value // sum(other.side == unit.side for other in there)
+            for there in (row.ours & found.keys(), row.foes & found.keys()):
+                for number in there:
+                    found[number] += ON_GROUND * row.objective.value // len(there)
         return found
 
     def whim(self) -> int:
@@ -201,7 +204,7 @@ class Field:
         if unit.condition == "beaten":
             return 0
         weight = self.style.ground * (LAST_TURNS[self.left] if self.left < len(LAST_TURNS) else 1)
-        here = (row for row in self.grounds if touches(self.known.setting, row.objective, unit))
+        here = (row for row in self.grounds if row.has(unit))
         return sum(row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id})) for row in here)
 
     def tired_by(self, units: tuple[int, ...]) -> int:
@@ -213,7 +216,7 @@ class Field:
     def disorder(self, before: Unit, after: Unit) -> int:
         """Points that it costs a unit to move so near the enemy: rough ground disorders it, and who is disordered or beaten
         does not rally, to be disordered again by rough ground (VF-TERR-15, VF-RALLY-01).  Elsewhere there is time for it."""
-        if min(self.off(after), self.off(before)) >= SOON:
+        if self.off(after) >= SOON and self.off(before) >= SOON:
             return 0
         rough = rough_touched(self.known.setting, after.pose, after.frontage)
         if before.condition == "ordered":
@@ -224,7 +227,10 @@ class Field:
 
     def off(self, unit: Unit) -> int:
         """How far a unit's middle is from that of the nearest enemy known, seen or not; far if none is."""
-        return min((foe.pose.distance(*unit.pose.spot) for foe in self.believed), default=tabletop.FAR)
+        spot = unit.pose.spot
+        if (known := self._off.get(spot)) is None:
+            self._off[spot] = known = min((foe.pose.distance(*spot) for foe in self.believed), default=tabletop.FAR)
+        return known
 
 
 def _before(unit: Unit, foe: Unit) -> bool:

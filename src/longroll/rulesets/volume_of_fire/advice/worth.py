@@ -34,10 +34,15 @@ def worth(unit: Unit) -> int:
     return 30 + 20 * size + 10 * (unit.value - 3)
 
 
+@of_values(1 << 12)
+def harm(weights: Weights, condition: str) -> int:
+    """Hundredths that outcomes of these weights cost a unit in a condition, out of 36."""
+    return sum(weight * each for weight, each in zip(weights, HARM[condition], strict=True))
+
+
 def cost(weights: Weights, unit: Unit, share: int = 100) -> int:
     """Points that outcomes of these weights cost a unit; `share`: hundredths at which it counts."""
-    harm = sum(weight * each for weight, each in zip(weights, HARM[unit.condition], strict=True))
-    return worth(unit) * share // 100 * harm // WHOLE // 100
+    return worth(unit) * share // 100 * harm(weights, unit.condition) // WHOLE // 100
 
 
 def duel(difference: int, mine: Unit, foe: Unit, shares: tuple[int, int] = (100, 100)) -> int:
