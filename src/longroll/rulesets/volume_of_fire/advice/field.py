@@ -64,11 +64,6 @@ class Ground(NamedTuple):
     foes: frozenset[int]
     theirs: int
 
-    def has(self, unit: Unit) -> bool:
-        """Whether a unit is on the objective's ground (VF-OBJ-02)."""
-        near = box_gap(self.box, bounds(unit.quad)) <= tables.CONTACT
-        return near and gap(self.objective.ring, unit.quad) <= tables.CONTACT
-
 
 def counted(known: Battle) -> list[Objective]:
     """The objectives that count."""
@@ -90,17 +85,22 @@ def waits(known: Battle, side: int) -> bool:
     return laid(known.setting).turns - known.turn <= NEAR_THE_END and winning(known, side)
 
 
+def _is_on(objective: Objective, box: tuple[int, int, int, int], unit: Unit) -> bool:
+    """Whether a unit is on an objective's ground (VF-OBJ-02); who is far from the box about it is not looked at further."""
+    return box_gap(box, bounds(unit.quad)) <= tables.CONTACT and gap(objective.ring, unit.quad) <= tables.CONTACT
+
+
 def grounds(known: Battle, side: int) -> list[Ground]:
     """The ground that counts, as a side knows it."""
     steady = [unit for unit in known.units if unit.place in ("table", "ghost") and unit.condition != "beaten"]
     found = []
     for objective in counted(known):
-        row = Ground(objective, laid(known.setting).area_box(objective.id), frozenset(), frozenset(), NONE)
-        there = [unit for unit in steady if row.has(unit)]
+        box = laid(known.setting).area_box(objective.id)
+        there = [unit for unit in steady if _is_on(objective, box, unit)]
         foes = [unit for unit in there if unit.side != side]
         first = max(foes, key=lambda unit: (unit.strength, -unit.id), default=None)
-        ours, theirs = (frozenset(unit.id for unit in there if (unit.side == side) == own) for own in (True, False))
-        found.append(row._replace(ours=ours, foes=theirs, theirs=first.brigade if first else NONE))
+        ours, theirs = frozenset(unit.id for unit in there if unit.side == side), frozenset(unit.id for unit in foes)
+        found.append(Ground(objective, box, ours, theirs, first.brigade if first else NONE))
     return found
 
 
@@ -204,7 +204,7 @@ class Field:
         if unit.condition == "beaten":
             return 0
         weight = self.style.ground * (LAST_TURNS[self.left] if self.left < len(LAST_TURNS) else 1)
-        here = (row for row in self.grounds if row.has(unit))
+        here = (row for row in self.grounds if _is_on(row.objective, row.box, unit))
         return sum(row.objective.value * weight // (1 + 2 * len(row.ours - {unit.id})) for row in here)
 
     def tired_by(self, units: tuple[int, ...]) -> int:
@@ -228,9 +228,9 @@ class Field:
     def off(self, unit: Unit) -> int:
         """How far a unit's middle is from that of the nearest enemy known, seen or not; far if none is."""
         spot = unit.pose.spot
-        if (known := self._off.get(spot)) is None:
-            self._off[spot] = known = min((foe.pose.distance(*spot) for foe in self.believed), default=tabletop.FAR)
-        return known
+        if (far := self._off.get(spot)) is None:
+            self._off[spot] = far = min((foe.pose.distance(*spot) for foe in self.believed), default=tabletop.FAR)
+        return far
 
 
 def _before(unit: Unit, foe: Unit) -> bool:

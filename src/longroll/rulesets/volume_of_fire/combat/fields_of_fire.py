@@ -24,11 +24,10 @@ def in_field(b: Battle, firer: Unit, target: Unit) -> bool:
     cavalry and limbered guns have none (VF-MOVE-07, VF-ARTY-01)."""
     if firer.mounted or firer.limbered:
         return False
-    carries = range_of(b, firer)
-    apart = carries + (firer.frontage + target.frontage) // 2 + 2 * DEPTH
+    far = reach(b, firer)
+    apart = far + (firer.frontage + target.frontage) // 2 + 2 * DEPTH
     if max(abs(target.pose.x - firer.pose.x), abs(target.pose.y - firer.pose.y)) > apart:
         return False
-    far = min(carries, sight_of(b.setting, firer.pose, firer.frontage))
     if firer.arm == "artillery":
         return in_arc(firer, target) and gap(firer.quad, target.quad) <= far
     return width_in_field(target.quad, firer.pose, firer.frontage, DEPTH, far) >= tables.PARTLY
